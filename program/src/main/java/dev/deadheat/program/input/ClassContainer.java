@@ -17,6 +17,14 @@ public interface ClassContainer extends AutoCloseable {
   /** The class file with this name (with slashes), or null. */
   @Nullable ClassFile find(String internalName);
 
+  /**
+   * The class that starts the program according to the manifest, with slashes, or null. For a
+   * Spring Boot archive it is the application's class, not the launcher's.
+   */
+  default @Nullable String mainClass() {
+    return null;
+  }
+
   /** Releases open files; no class file can be read afterwards. */
   @Override
   void close();

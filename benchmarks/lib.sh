@@ -1,0 +1,50 @@
+# What several suites need. Sourced by benchmarks/run, which sets $here, $root and $results.
+
+# fetch GROUP:ARTIFACT:VERSION gets a jar through Maven, as the user's settings say, and prints its
+# path. Later calls find it in benchmarks/target/jars.
+fetch() {
+  fetch_artifact=${1#*:}
+  fetch_version=${fetch_artifact#*:}
+  fetch_artifact=${fetch_artifact%%:*}
+  fetch_jar=$here/target/jars/$fetch_artifact-$fetch_version.jar
+  if [ ! -f "$fetch_jar" ]; then
+    (cd "$root" && mvn -B -q -ntp -N dependency:copy "-Dartifact=$1" \
+      "-DoutputDirectory=$here/target/jars" -Dmdep.useBaseVersion=true) >&2
+  fi
+  [ -f "$fetch_jar" ] || {
+    echo "benchmarks/run: Maven did not bring $1" >&2
+    return 1
+  }
+  printf '%s\n' "$fetch_jar"
+}
+
+# machine prints one line about where a measurement was made.
+machine() {
+  machine_cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo '?')
+  machine_cpu=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)
+  printf '%s %s, %s cores%s\n' "$(uname -s)" "$(uname -m)" "$machine_cores" \
+    "${machine_cpu:+, $machine_cpu}"
+}
+
+# json_string TEXT prints it as a JSON string.
+json_string() {
+  printf '"%s"' "$(printf '%s' "$1" | sed 's/\\/\\\\/g; s/"/\\"/g' | tr -d '\000-\037')"
+}
+
+# jdks prints the homes of the JDKs to measure, one a line: DEADHEAT_TEST_JDKS (separated by colons), or
+# the JDK in use and those installed beside it.
+jdks() {
+  if [ -n "${DEADHEAT_TEST_JDKS:-}" ]; then
+    printf '%s\n' "$DEADHEAT_TEST_JDKS" | tr ':' '\n'
+    return
+  fi
+  jdks_java=${JAVA_HOME:+$JAVA_HOME/bin/java}
+  jdks_java=$(readlink -f "${jdks_java:-$(command -v java)}")
+  jdks_home=${jdks_java%/bin/java}
+  {
+    printf '%s\n' "$jdks_home"
+    for jdks_other in "${jdks_home%/*}"/*; do
+      [ ! -x "$jdks_other/bin/java" ] || readlink -f "$jdks_other"
+    done
+  } | awk '!seen[$0]++'
+}
