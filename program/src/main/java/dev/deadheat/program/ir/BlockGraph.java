@@ -19,8 +19,10 @@ import org.objectweb.asm.Opcodes;
  * receives the exception and goes on to the handler's code, which other code may also jump to.
  */
 final class BlockGraph {
-  /** Beyond this, a method is refused; no compiler comes near, damaged files do. */
+  /** Beyond these, a method is refused; no compiler comes near, damaged files do. */
   private static final long MAX_WORK = 50_000_000;
+
+  private static final long MAX_EDGES = 2_000_000;
 
   private final Bytecode bytecode;
 
@@ -152,7 +154,11 @@ final class BlockGraph {
       if ((long) blocks * bytecode.guarded.size() > MAX_WORK) {
         throw new BadBytecodeException("has too many exception handlers");
       }
+      int[] padOfEntry = bytecode.guarded.stream().mapToInt(this::pad).toArray();
+      int[] lastUser = new int[padOf.size()];
+      Arrays.fill(lastUser, -1);
       int[] scratch = new int[8];
+      long edges = 0;
       for (int b = 0; b < blocks; b++) {
         int start = codeStarts[b];
         int end = b + 1 < blocks ? codeStarts[b + 1] : bytecode.count;
@@ -161,17 +167,25 @@ final class BlockGraph {
         normal.add(n);
         int all = n;
         if (!bytecode.guarded.isEmpty() && throwsIn(start, end)) {
-          for (Bytecode.Guarded g : bytecode.guarded) {
+          for (int i = 0; i < padOfEntry.length; i++) {
+            Bytecode.Guarded g = bytecode.guarded.get(i);
             if (g.start() <= start && start < g.end()) {
               if (all == scratch.length) {
                 scratch = Arrays.copyOf(scratch, 2 * all);
               }
-              all = addDistinct(scratch, all, n, blocks + pad(g));
-              if (g.type() == null || g.type().toString().equals("java.lang.Throwable")) {
+              if (lastUser[padOfEntry[i]] != b) {
+                lastUser[padOfEntry[i]] = b;
+                scratch[all++] = blocks + padOfEntry[i];
+              }
+              if (g.catchesAll()) {
                 break;
               }
             }
           }
+        }
+        edges += all;
+        if (edges > MAX_EDGES) {
+          throw new BadBytecodeException("has too many exception handlers");
         }
         next.add(Arrays.copyOf(scratch, all));
       }
@@ -238,17 +252,11 @@ final class BlockGraph {
       if (isJump(opcode)) {
         to[n++] = blockAt(bytecode.operands[last]);
       }
-      return addDistinct(to, n, 0, blockAt(last + 1));
-    }
-
-    private int addDistinct(int[] to, int count, int from, int value) {
-      for (int i = from; i < count; i++) {
-        if (to[i] == value) {
-          return count;
-        }
+      int following = blockAt(last + 1);
+      if (n == 0 || to[0] != following) {
+        to[n++] = following;
       }
-      to[count] = value;
-      return count + 1;
+      return n;
     }
 
     /** Fills the outer object's arrays with the reachable blocks, in reverse post-order. */
@@ -293,7 +301,7 @@ final class BlockGraph {
           starts[b] = -1;
           ends[b] = -1;
           pads.set(b);
-          catches[b] = (ClassType) padOf.get(old - codeStarts.length).type();
+          catches[b] = padOf.get(old - codeStarts.length).type();
         }
       }
       predecessors = invert(successors);

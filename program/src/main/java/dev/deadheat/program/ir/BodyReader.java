@@ -4,7 +4,9 @@ import dev.deadheat.program.type.BadDescriptorException;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Descriptor;
 import dev.deadheat.program.type.Method;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -20,7 +22,7 @@ final class BodyReader extends ClassVisitor {
   private final ClassType type;
   private final @Nullable Method wanted;
   private final boolean withNames;
-  private final Consumer<MethodBody> consumer;
+  private final List<MethodBody> found;
   private final BiConsumer<Method, String> problems;
   private final Bytecode bytecode;
   private final Set<Method> done = new HashSet<>();
@@ -32,13 +34,13 @@ final class BodyReader extends ClassVisitor {
       ClassType type,
       @Nullable Method wanted,
       boolean withNames,
-      Consumer<MethodBody> consumer,
+      List<MethodBody> found,
       BiConsumer<Method, String> problems) {
     super(Opcodes.ASM9);
     this.type = type;
     this.wanted = wanted;
     this.withNames = withNames;
-    this.consumer = consumer;
+    this.found = found;
     this.problems = problems;
     this.bytecode = new Bytecode(type.types(), withNames, this::finished);
   }
@@ -46,9 +48,9 @@ final class BodyReader extends ClassVisitor {
   /** The body of one method, or null if its bytecode makes no sense. */
   static @Nullable MethodBody read(
       Method method, boolean withNames, BiConsumer<Method, String> problems) {
-    MethodBody[] found = new MethodBody[1];
-    new BodyReader(method.owner(), method, withNames, body -> found[0] = body, problems).accept();
-    return found[0];
+    List<MethodBody> found = new ArrayList<>(1);
+    new BodyReader(method.owner(), method, withNames, found, problems).accept();
+    return found.isEmpty() ? null : found.get(0);
   }
 
   /** The bodies of all methods of a class. */
@@ -57,16 +59,19 @@ final class BodyReader extends ClassVisitor {
     if (type.methods().isEmpty()) {
       return;
     }
-    BodyReader reader = new BodyReader(type, null, false, consumer, problems);
+    List<MethodBody> found = new ArrayList<>(type.methods().size());
+    BodyReader reader = new BodyReader(type, null, false, found, problems);
     reader.accept();
     if (reader.failed) {
       // ASM stops at the first method it cannot read; the others get a chance of their own.
       for (Method method : type.methods()) {
         if (method.hasCode() && !reader.done.contains(method)) {
-          new BodyReader(type, method, false, consumer, problems).accept();
+          new BodyReader(type, method, false, found, problems).accept();
         }
       }
     }
+    // Not while ASM reads: what the consumer throws is no fault of the class file.
+    found.forEach(consumer);
   }
 
   private void accept() {
@@ -119,13 +124,13 @@ final class BodyReader extends ClassVisitor {
       bytecode.finish();
       if (bytecode.hasSubroutines && !inlineSubroutines) {
         Subroutines.checkExpansion(bytecode);
-        BodyReader inlining = new BodyReader(type, method, withNames, consumer, problems);
+        BodyReader inlining = new BodyReader(type, method, withNames, found, problems);
         inlining.inlineSubroutines = true;
         inlining.accept();
         return;
       }
       Draft draft = Simulation.run(method, bytecode, withNames);
-      consumer.accept(Assembly.assemble(method, draft));
+      found.add(Assembly.assemble(method, draft));
     } catch (BadBytecodeException | BadDescriptorException e) {
       problems.accept(method, "its bytecode " + reason(e));
     }

@@ -1,5 +1,6 @@
 package dev.deadheat.program.ir;
 
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +18,11 @@ import org.objectweb.asm.Opcodes;
  */
 final class Bytecode extends MethodVisitor {
   /** A try range: instructions from start to end go to the handler; type null catches all. */
-  record Guarded(int start, int end, int handler, @Nullable Object type) {}
+  record Guarded(int start, int end, int handler, @Nullable ClassType type) {
+    boolean catchesAll() {
+      return type == null || type.internalName().equals("java/lang/Throwable");
+    }
+  }
 
   /** A source variable that lives in a slot for a range of instructions. */
   record Variable(String name, int slot, int start, int end) {}
@@ -89,7 +94,7 @@ final class Bytecode extends MethodVisitor {
       int start = index(raw.start);
       int end = index(raw.end);
       if (start < end) {
-        Object type = raw.type == null ? null : types.classType(raw.type);
+        ClassType type = raw.type == null ? null : types.classType(raw.type);
         guarded.add(new Guarded(start, end, target(raw.handler), type));
       }
     }
@@ -197,7 +202,11 @@ final class Bytecode extends MethodVisitor {
   }
 
   @Override
-  public void visitLdcInsn(Object value) {
+  public void visitLdcInsn(@Nullable Object value) {
+    if (value == null) {
+      // What ASM makes of a string constant without text.
+      throw new BadBytecodeException("loads a constant that is not there");
+    }
     add(Opcodes.LDC, 0, CallSites.constant(types, value));
   }
 

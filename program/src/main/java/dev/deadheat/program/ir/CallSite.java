@@ -61,7 +61,8 @@ public sealed interface CallSite {
    * matching label's index, or the number of labels.
    *
    * @param overEnum whether the labels are an enum's constants
-   * @param labels types, strings, integers, or names of enum constants
+   * @param labels types, strings, integers, or names of enum constants; javac for release 21 makes
+   *     enum constants of a switch that is not over the enum {@link DynamicConstant}s
    */
   record Switch(String name, Descriptor descriptor, boolean overEnum, List<Object> labels)
       implements CallSite {}

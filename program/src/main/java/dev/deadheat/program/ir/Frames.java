@@ -31,6 +31,7 @@ final class Frames {
   private boolean ownLocals;
   private final int[] stack;
   private int depth;
+  private long keptSlots;
 
   Frames(Method method, Bytecode bytecode, BlockGraph graph, Draft draft) {
     this.bytecode = bytecode;
@@ -97,6 +98,10 @@ final class Frames {
   /** Ends the current block. */
   void leave(int b) {
     exitLocals[b] = locals;
+    keptSlots += depth;
+    if (keptSlots > Liveness.MAX_SLOTS) {
+      throw new BadBytecodeException("has too deep a stack for its size");
+    }
     exitStacks[b] = depth == 0 ? EMPTY : Arrays.copyOf(stack, depth);
   }
 

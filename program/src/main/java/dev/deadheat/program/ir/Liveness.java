@@ -8,11 +8,17 @@ import org.objectweb.asm.Opcodes;
  * reached.
  */
 final class Liveness {
+  /** Beyond this many slots over all blocks, a method is refused: it would eat the heap. */
+  static final long MAX_SLOTS = 50_000_000;
+
   private final int words;
   private final long[] liveIn;
 
   Liveness(Bytecode bytecode, BlockGraph graph) {
     int blocks = graph.size();
+    if ((long) blocks * bytecode.maxLocals > MAX_SLOTS) {
+      throw new BadBytecodeException("has too many local variables for its size");
+    }
     this.words = (bytecode.maxLocals + 63) >>> 6;
     this.liveIn = new long[blocks * words];
     long[] written = new long[blocks * words];

@@ -285,6 +285,9 @@ final class Simulation {
   }
 
   private void invoke(int opcode, MethodRef ref) {
+    if (opcode != Opcodes.INVOKESPECIAL && ref.name().equals("<init>")) {
+      throw new BadBytecodeException("calls a constructor as if it were a method");
+    }
     call(Op.INVOKE, opcode, ref, ref.descriptor(), opcode != Opcodes.INVOKESTATIC);
   }
 

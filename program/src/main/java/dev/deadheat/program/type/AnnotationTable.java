@@ -16,6 +16,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** The annotations of a class and of its members, read together when the first one is asked for. */
 final class AnnotationTable {
@@ -181,8 +182,8 @@ final class AnnotationTable {
 
   /** ASM gives arrays of primitives whole, and types as its own. */
   private static Object plain(Object value) {
-    if (value instanceof org.objectweb.asm.Type t) {
-      return t.getClassName();
+    if (value instanceof Type t) {
+      return t.getSort() == Type.METHOD ? t.getDescriptor() : t.getClassName();
     }
     if (!value.getClass().isArray()) {
       return value;
