@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Compiled by ECJ with a fixed level, so that the IR does not depend on the JDK that runs the test. */
-@Deprecated(since = "1", forRemoval = false)
+@Deprecated(since = "1\u001b[1m", forRemoval = false)
 public abstract class Shapes<T extends Comparable<T>> implements Runnable {
   static final int LIMIT = 10;
+  static final String TEXT = "tab\t, newline\n";
   protected volatile long total;
   private final Object lock = new Object();
   private List<T> items = new ArrayList<>();

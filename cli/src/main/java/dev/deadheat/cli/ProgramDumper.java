@@ -19,13 +19,14 @@ final class ProgramDumper implements Dumper {
 
   @Override
   public void dump(DumpRequest request, PrintWriter out, PrintWriter err) {
-    try (Program program =
-        new ProgramLoader(request.release(), request.jdk())
-            .open(request.paths(), request.classpath())) {
+    ProgramLoader loader = new ProgramLoader(request.release(), request.jdk());
+    try (Program program = loader.open(request.paths(), request.classpath())) {
       out.print(text(program, request));
-      warn(program.warnings().list(), err);
     } catch (InputException e) {
       throw new UserError(String.valueOf(e.getMessage()));
+    } finally {
+      // Also before an error: why a class is not there may be among them.
+      warn(loader.warnings().list(), err);
     }
   }
 

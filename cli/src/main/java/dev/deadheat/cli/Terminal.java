@@ -77,10 +77,12 @@ record Terminal(PrintWriter out, PrintWriter err, boolean outIsTerminal, boolean
 
   /**
    * Lets a failed write through the print writer, which would swallow an {@code IOException}: a
-   * command whose reader has gone must stop, and one whose disk is full must say so.
+   * command whose reader has gone must stop, and one whose disk is full must say so. Once: the
+   * writers above still hold what could not be written and try again when they are flushed.
    */
   private static final class FailingOutput extends OutputStream {
     private final OutputStream target;
+    private boolean failed;
 
     FailingOutput(OutputStream target) {
       this.target = target;
@@ -93,9 +95,13 @@ record Terminal(PrintWriter out, PrintWriter err, boolean outIsTerminal, boolean
 
     @Override
     public void write(byte[] bytes, int offset, int length) {
+      if (failed) {
+        return;
+      }
       try {
         target.write(bytes, offset, length);
       } catch (IOException e) {
+        failed = true;
         String reason = String.valueOf(e.getMessage());
         if (reason.contains("Broken pipe")) {
           throw new ClosedOutput(e);

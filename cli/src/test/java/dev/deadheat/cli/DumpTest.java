@@ -3,6 +3,7 @@ package dev.deadheat.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,6 +130,15 @@ class DumpTest {
   void anEmptyJarIsNamed() {
     assertThat(dumpForReal("dump", "a.B", jar.toString())).isEqualTo(2);
     assertThat(captured.err()).contains(jar.toString());
+  }
+
+  @Test
+  void whyNothingCouldBeReadIsTold() throws IOException {
+    Path source = Files.writeString(directory.resolve("A.java"), "class ");
+    assertThat(dumpForReal("dump", "A", source.toString())).isEqualTo(2);
+    assertThat(captured.err())
+        .startsWith("warning: " + source + ":1: ")
+        .contains("deadheat: " + source + ": neither class files nor");
   }
 
   @ParameterizedTest

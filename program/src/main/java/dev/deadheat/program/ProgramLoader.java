@@ -27,6 +27,11 @@ public final class ProgramLoader {
     this.jdkHome = jdkHome;
   }
 
+  /** What has been found wrong with the inputs, also where nothing could be opened. */
+  public Warnings warnings() {
+    return warnings;
+  }
+
   /**
    * Opens everything or nothing.
    *

@@ -224,6 +224,14 @@ class LauncherIT {
   }
 
   @Test
+  void fullDiskIsToldOnce() throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
+    String command = "'" + installation.launcher() + "' dump java.lang.String >/dev/full";
+    Result result = Installation.finish(installation.start(Path.of("/bin/sh"), "-c", command));
+    assertOneLine(result, "cannot write to standard output");
+  }
+
+  @Test
   void mavenThatBringsNoJarHasFailed() throws Exception {
     installation.script("mvn", "exit 0");
     Files.delete(installation.jar());

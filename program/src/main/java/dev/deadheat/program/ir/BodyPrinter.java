@@ -208,7 +208,8 @@ public final class BodyPrinter {
     return "dynamic " + other.name() + other.descriptor() + " by " + other.bootstrap();
   }
 
-  private static String constant(@Nullable Object value) {
+  /** A constant as in source, where there is a way to write it. */
+  static String constant(@Nullable Object value) {
     if (value instanceof String text) {
       return quote(text);
     }
@@ -231,24 +232,29 @@ public final class BodyPrinter {
   }
 
   private static String quote(String text) {
-    StringBuilder quoted = new StringBuilder("\"");
+    return '"' + escape(text) + '"';
+  }
+
+  /** Text from a class file may have anything in it, also what terminals take for orders. */
+  static String escape(String text) {
+    StringBuilder escaped = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       switch (c) {
-        case '"' -> quoted.append("\\\"");
-        case '\\' -> quoted.append("\\\\");
-        case '\n' -> quoted.append("\\n");
-        case '\t' -> quoted.append("\\t");
-        case '\r' -> quoted.append("\\r");
+        case '"' -> escaped.append("\\\"");
+        case '\\' -> escaped.append("\\\\");
+        case '\n' -> escaped.append("\\n");
+        case '\t' -> escaped.append("\\t");
+        case '\r' -> escaped.append("\\r");
         default -> {
           if (c < ' ' || c > '~') {
-            quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            escaped.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
           } else {
-            quoted.append(c);
+            escaped.append(c);
           }
         }
       }
     }
-    return quoted.append('"').toString();
+    return escaped.toString();
   }
 }

@@ -51,7 +51,11 @@ public final class ClassPrinter {
     attribute(
         "record components", type.isRecord() ? String.join(", ", type.recordComponents()) : null);
     attribute("source", type.sourceFile());
-    attribute("class file", "version " + type.classFileVersion());
+    attribute(
+        "class file",
+        type.isPhantom()
+            ? "cannot be understood, see the warning"
+            : "version " + type.classFileVersion());
   }
 
   private void attribute(String name, @Nullable Object value) {
@@ -69,15 +73,27 @@ public final class ClassPrinter {
 
   private void annotations(List<Annotation> annotations) {
     for (Annotation annotation : annotations) {
-      out.append('@').append(annotation.type());
-      if (!annotation.values().isEmpty()) {
-        out.append(
-            annotation.values().entrySet().stream()
-                .map(e -> e.getKey() + "=" + e.getValue())
-                .collect(Collectors.joining(", ", "(", ")")));
-      }
-      out.append('\n');
+      out.append(text(annotation)).append('\n');
     }
+  }
+
+  private static String text(Annotation annotation) {
+    String name = "@" + annotation.type();
+    return annotation.values().isEmpty()
+        ? name
+        : annotation.values().entrySet().stream()
+            .map(e -> e.getKey() + "=" + value(e.getValue()))
+            .collect(Collectors.joining(", ", name + "(", ")"));
+  }
+
+  private static String value(Object value) {
+    if (value instanceof Annotation nested) {
+      return text(nested);
+    }
+    if (value instanceof List<?> values) {
+      return values.stream().map(ClassPrinter::value).collect(Collectors.joining(", ", "[", "]"));
+    }
+    return BodyPrinter.escape(value.toString());
   }
 
   private void field(Field field) {
@@ -86,7 +102,7 @@ public final class ClassPrinter {
     out.append(modifiers(field.access() & Modifier.fieldModifiers()));
     out.append(field.type()).append(' ').append(field.name());
     if (field.constant() != null) {
-      out.append(" = ").append(field.constant());
+      out.append(" = ").append(BodyPrinter.constant(field.constant()));
     }
     out.append('\n');
     attribute("signature", field.signature());

@@ -87,7 +87,8 @@ final class EcjCompiler {
     String origin = unit == null ? "" : unit.origin();
     for (ClassFile file : result.getClassFiles()) {
       String name = String.valueOf(CharOperation.concatWith(file.getCompoundName(), '/'));
-      all.classes.add(new CompiledClass(name, origin, file.getBytes()));
+      all.classes.add(
+          new CompiledClass(name, origin, DamagedAnnotations.removedFrom(file.getBytes())));
     }
     CategorizedProblem[] problems = result.getErrors();
     if (problems != null) {

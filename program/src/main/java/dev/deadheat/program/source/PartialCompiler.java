@@ -46,14 +46,17 @@ final class PartialCompiler {
       all.addAll(stubs.units());
       EcjCompiler.Result next = EcjCompiler.compile(all, level, classpath, platform);
       int lost = lost(next);
-      idle = lost < fewest ? 0 : idle + 1;
+      List<SourceUnit> blanked = AnnotationValues.blanked(unchecked, next.errors());
+      idle = lost < fewest || blanked != unchecked ? 0 : idle + 1;
       if (lost <= fewest) {
         best = next;
         fewest = lost;
       }
-      if (idle == MOST_IDLE_ROUNDS || next.errors().isEmpty() || !stubs.learn(next.errors())) {
+      boolean news = stubs.learn(next.errors()) || blanked != unchecked;
+      if (idle == MOST_IDLE_ROUNDS || !news) {
         break;
       }
+      unchecked = blanked;
     }
     return compilation(best, stubs);
   }

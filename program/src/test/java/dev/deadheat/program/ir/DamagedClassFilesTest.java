@@ -62,6 +62,14 @@ class DamagedClassFilesTest {
   }
 
   @Test
+  void dumpSaysThatTheFileIsDamaged() {
+    ClassType damaged = load(new byte[30], warnings);
+    assertThat(ClassPrinter.print(damaged, damaged.methods(), new Bodies(warnings)))
+        .isEqualTo("public class Damaged\n  class file: cannot be understood, see the warning\n");
+    assertThat(warnings.list()).singleElement().matches(w -> w.kind() == Warning.Kind.BAD_CLASS);
+  }
+
+  @Test
   void constructorCalledAsMethod() {
     MethodVisitor method = method();
     method.visitInsn(Opcodes.ACONST_NULL);

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
@@ -105,6 +106,31 @@ class SourceInputsTest {
         .extracting(Warning::subject)
         .containsExactly(dir.resolve("a/A.java") + ":4", "a.A.bad");
     assertThat(warnings.list()).allMatch(w -> w.kind() == Warning.Kind.SOURCE_ERROR);
+  }
+
+  @Test
+  void annotationWithConstantOfMissingEnumCostsNoMethod() throws IOException {
+    source(
+        "a/A.java",
+        """
+        package a;
+        import gone.Kind;
+        import gone.Tag;
+        import gone.Plain;
+        @Plain @Tag(kind = Kind.ONE)
+        class A {
+          @Tag(kind = {Kind.ONE, Kind.TWO}, text = ")") void f() { System.gc(); }
+          @Tag(kind = Kind.ONE) @Tag(kind = Kind.TWO) void g() { System.gc(); }
+        }
+        """);
+    source("a/package-info.java", "@gone.Tag(kind = gone.Kind.ONE) package a;");
+    ClassContainer container = open(dir);
+    assertThat(calls(container, "a/A"))
+        .contains("f calls java/lang/System.gc", "g calls java/lang/System.gc");
+    assertThat(annotations(container, "a/A")).containsExactly("Lgone/Plain;", "Lgone/Tag;");
+    assertThat(warnings.list())
+        .extracting(Warning::subject)
+        .containsExactly("gone.Kind", "gone.Plain", "gone.Tag");
   }
 
   @Test
@@ -379,5 +405,21 @@ class SourceInputsTest {
             },
             0);
     return calls;
+  }
+
+  private static List<String> annotations(ClassContainer container, String name)
+      throws IOException {
+    List<String> found = new ArrayList<>();
+    new ClassReader(container.find(name).read())
+        .accept(
+            new ClassVisitor(Opcodes.ASM9) {
+              @Override
+              public AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+                found.add(descriptor);
+                return null;
+              }
+            },
+            ClassReader.SKIP_CODE);
+    return found;
   }
 }

@@ -3,6 +3,7 @@ package dev.deadheat.program.ir.interp.features;
 import dev.deadheat.program.ir.interp.Range;
 
 /** Arrays of all kinds, and strings. */
+@SuppressWarnings("lossy-conversions")
 public final class ArraysAndStrings {
   private ArraysAndStrings() {}
 

@@ -3,6 +3,7 @@ package dev.deadheat.program.ir.interp.features;
 import dev.deadheat.program.ir.interp.Range;
 
 /** Arithmetic, comparisons, conversions, shifts, constants. */
+@SuppressWarnings("lossy-conversions")
 public final class Numbers {
   private Numbers() {}
 
