@@ -67,7 +67,7 @@ public final class Main implements Callable<Integer> {
       if (asksVersionOnly(arguments)) {
         terminal.out().println(Version.line());
       } else {
-        code = connect(commands(), terminal, failures, arguments).execute(arguments);
+        code = connect(commands(terminal), terminal, failures, arguments).execute(arguments);
       }
       terminal.out().flush();
     } catch (Throwable failure) {
@@ -109,9 +109,9 @@ public final class Main implements Callable<Integer> {
   }
 
   /** Every subcommand, in the order of the help. */
-  static CommandLine commands() {
+  static CommandLine commands(Terminal terminal) {
     return new CommandLine(new Main())
-        .addSubcommand(new Dump(new ProgramDumper()))
+        .addSubcommand(new Dump(new ProgramDumper(terminal)))
         .addSubcommand(new HelpOn())
         .addSubcommand(new Completion());
   }

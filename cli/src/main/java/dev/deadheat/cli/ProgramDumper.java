@@ -8,6 +8,7 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.warning.Warning;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,17 +18,33 @@ final class ProgramDumper implements Dumper {
   private static final int MAX_SUGGESTIONS = 5;
   private static final int MAX_WARNINGS = 20;
 
+  private final Terminal terminal;
+
+  ProgramDumper(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public void dump(DumpRequest request, PrintWriter out, PrintWriter err) {
     ProgramLoader loader = new ProgramLoader(request.release(), request.jdk());
+    String text;
+    Progress progress = Progress.show(terminal, () -> "reading " + inputs(request));
     try (Program program = loader.open(request.paths(), request.classpath())) {
-      out.print(text(program, request));
+      text = text(program, request);
     } catch (InputException e) {
       throw new UserError(String.valueOf(e.getMessage()));
     } finally {
+      progress.close();
       // Also before an error: why a class is not there may be among them.
       warn(loader.warnings().list(), err);
     }
+    out.print(text);
+  }
+
+  private static String inputs(DumpRequest request) {
+    return request.paths().isEmpty()
+        ? "the JDK"
+        : request.paths().stream().map(Path::toString).collect(Collectors.joining(", "));
   }
 
   private static String text(Program program, DumpRequest request) {
@@ -82,7 +99,7 @@ final class ProgramDumper implements Dumper {
     }
     return path
         + ": no such class or method in "
-        + (request.paths().isEmpty() ? "the JDK" : request.paths())
+        + inputs(request)
         + (like == null ? "; 'deadheat help dump' shows how to write it" : "; there is " + like);
   }
 

@@ -49,7 +49,10 @@ class MainTest {
   }
 
   static Stream<String> subcommands() {
-    return Main.commands().getSubcommands().keySet().stream();
+    return Main.commands(CapturedTerminal.redirected().terminal())
+        .getSubcommands()
+        .keySet()
+        .stream();
   }
 
   @ParameterizedTest
@@ -195,7 +198,7 @@ class MainTest {
     String[] arguments =
         Stream.concat(Stream.of("fail"), Stream.of(options)).toArray(String[]::new);
     Failures failures = new Failures(captured.terminal(), arguments);
-    CommandLine commands = Main.commands().addSubcommand(new Failing(failure));
+    CommandLine commands = Main.commands(captured.terminal()).addSubcommand(new Failing(failure));
     return Main.connect(commands, captured.terminal(), failures, arguments).execute(arguments);
   }
 

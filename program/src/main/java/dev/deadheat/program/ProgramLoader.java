@@ -46,7 +46,7 @@ public final class ProgramLoader {
       opened.add(jdk);
       List<ClassContainer> libraries = new ArrayList<>();
       for (Path path : classpath) {
-        ClassContainer library = Inputs.open(path, options, warnings);
+        ClassContainer library = Inputs.openAny(path, options, warnings);
         opened.add(library);
         libraries.add(library);
       }
@@ -62,7 +62,7 @@ public final class ProgramLoader {
       }
       libraries.add(jdk);
       return new Program(analysed, libraries, warnings);
-    } catch (InputException e) {
+    } catch (RuntimeException | Error e) {
       opened.forEach(ClassContainer::close);
       throw e;
     }
