@@ -1,7 +1,6 @@
 package dev.deadheat.benchmarks;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Loading and building all IR against the floor, ASM's tree API over the same bytes: cold JVMs, one
@@ -19,6 +17,7 @@ import java.util.TreeMap;
 public final class Load {
   private static final double TARGET = 4.0;
   private static final List<String> FLAGS = List.of("-Xmx2g");
+  private static final long LIMIT_SECONDS = 600;
 
   private final List<String> inputs;
   private final int rounds;
@@ -77,10 +76,10 @@ public final class Load {
         cpu / floorCpu,
         classes / wall,
         methods / wall);
-    double bodies = value(memory, "bodies");
-    double heap = value(memory, "bodyBytes") / bodies;
-    double footprint = value(memory, "footprintBytes") / bodies;
-    double declaration = value(memory, "declarationBytes") / value(memory, "methods");
+    double bodies = Child.value(memory, "bodies");
+    double heap = Child.value(memory, "bodyBytes") / bodies;
+    double footprint = Child.value(memory, "footprintBytes") / bodies;
+    double declaration = Child.value(memory, "declarationBytes") / Child.value(memory, "methods");
     System.out.printf(
         Locale.ROOT,
         "Heap: %.0f bytes for a body with what it refers to (%.0f the body alone by its own count),"
@@ -120,41 +119,20 @@ public final class Load {
   }
 
   private Map<String, Double> child(String what) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(FLAGS);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(LoadChild.class.getName(), what));
-    command.addAll(inputs);
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.waitFor() != 0) {
-      throw new IllegalStateException(what + " ended with " + process.exitValue() + ": " + output);
+    List<String> arguments = new ArrayList<>();
+    arguments.add(what);
+    arguments.addAll(inputs);
+    Map<String, Double> values = Child.run(LoadChild.class, FLAGS, arguments, LIMIT_SECONDS);
+    if (values == null) {
+      throw new IllegalStateException(what + " was not done in " + LIMIT_SECONDS + " s");
     }
-    Map<String, Double> values = new TreeMap<>();
-    output
-        .lines()
-        .forEach(
-            line -> {
-              int equals = line.indexOf('=');
-              values.put(line.substring(0, equals), Double.valueOf(line.substring(equals + 1)));
-            });
     return values;
   }
 
   private static double median(List<Map<String, Double>> runs, String name) {
-    double[] sorted = runs.stream().mapToDouble(run -> value(run, name)).sorted().toArray();
+    double[] sorted = runs.stream().mapToDouble(run -> Child.value(run, name)).sorted().toArray();
     return Arrays.stream(sorted, (sorted.length - 1) / 2, sorted.length / 2 + 1)
         .average()
         .orElseThrow();
-  }
-
-  private static double value(Map<String, Double> values, String name) {
-    Double value = values.get(name);
-    if (value == null) {
-      throw new IllegalStateException("no " + name + " in " + values);
-    }
-    return value;
   }
 }

@@ -25,7 +25,7 @@ class ArchitectureTest {
           .importPackages(ROOT);
   private static final JavaClasses BROKEN = new ClassFileImporter().importPackages(FIXTURE);
 
-  /** Below {@code program}, each package is a row; elsewhere a module is one. */
+  /** Below {@code program} and {@code pointsto}, packages are rows; elsewhere a module is one. */
   private static Layers design(String root) {
     return new Layers(root)
         .row("program.warning")
@@ -34,7 +34,10 @@ class ArchitectureTest {
         .row("program.type", "program.input")
         .row("program.ir", "program.type")
         .row("program", "program.source", "program.ir")
-        .row("pointsto", "program")
+        .row("pointsto.constraints", "program")
+        .row("pointsto.library", "pointsto.constraints")
+        .row("pointsto.solver", "pointsto.library")
+        .row("pointsto", "pointsto.solver", "program")
         .row("threads", "pointsto")
         .row("locks", "threads")
         .row("races", "locks")
@@ -110,6 +113,7 @@ class ArchitectureTest {
   @Test
   void theOtherModulesAreSeen() {
     assertThat(OURS.contain(Warnings.class)).isTrue();
+    assertThat(OURS.contain("dev.deadheat.pointsto.PointsTo")).isTrue();
     assertThat(OURS.contain("dev.deadheat.cli.Main")).isTrue();
     assertThat(OURS).noneMatch(type -> type.getName().startsWith(FIXTURE));
   }

@@ -178,12 +178,17 @@ public final class ClassType implements Type {
     return null;
   }
 
+  /** Classes and interfaces above this one, nearest first, without itself. */
+  public List<ClassType> ancestors() {
+    return List.of(ancestorArray());
+  }
+
   /** Whether every instance of this class is one of the other; a class is one of itself. */
   public boolean isSubtypeOf(ClassType other) {
     if (this == other || other == types.object()) {
       return true;
     }
-    for (ClassType ancestor : ancestors()) {
+    for (ClassType ancestor : ancestorArray()) {
       if (ancestor == other) {
         return true;
       }
@@ -198,7 +203,7 @@ public final class ClassType implements Type {
     if (isPhantom()) {
       return true;
     }
-    for (ClassType ancestor : ancestors()) {
+    for (ClassType ancestor : ancestorArray()) {
       if (ancestor.isPhantom()) {
         return true;
       }
@@ -235,8 +240,7 @@ public final class ClassType implements Type {
     bytes = new SoftReference<>(read);
   }
 
-  /** Classes and interfaces above this one, nearest first, without itself. */
-  ClassType[] ancestors() {
+  private ClassType[] ancestorArray() {
     ClassType[] known = ancestors;
     if (known == null) {
       Set<ClassType> found = new LinkedHashSet<>();

@@ -1,0 +1,93 @@
+package dev.deadheat.pointsto;
+
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.pointsto.library.Library;
+import dev.deadheat.pointsto.solver.CsMethod;
+import dev.deadheat.pointsto.solver.Result;
+import dev.deadheat.pointsto.solver.Sensitivity;
+import dev.deadheat.pointsto.solver.Solver;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Hierarchy;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.Type;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Points-to analysis of a program, from its roots. */
+public final class PointsTo {
+  private static final int CONTEXTS_PER_METHOD = 1_000;
+
+  private final List<ClassType> classes;
+  private final Set<ClassType> analysed;
+  private final Hierarchy hierarchy;
+  private final Solver solver;
+
+  public PointsTo(Program program, Library library, Sensitivity sensitivity) {
+    this.classes = program.analysedClasses();
+    this.analysed = new HashSet<>(classes);
+    this.hierarchy = new Hierarchy(classes);
+    this.solver =
+        new Solver(
+            program.types(),
+            program.bodies(),
+            analysed::contains,
+            library,
+            sensitivity,
+            CONTEXTS_PER_METHOD,
+            classes);
+  }
+
+  /** The classes whose bodies are analysed. */
+  public static Scope scope(Program program) {
+    return new HashSet<>(program.analysedClasses())::contains;
+  }
+
+  /** Starts at a method, with arguments of its declared types that an unknown caller made. */
+  public void addRoot(Method method) {
+    CsMethod root = solver.addRoot(method, List.of());
+    for (int i = 0; i < method.parameterCount(); i++) {
+      for (Type type : candidates(method.parameterType(i))) {
+        solver.addRootArgument(root, i, type);
+      }
+    }
+  }
+
+  /** Starts at what users of a library can call: public and protected methods. */
+  public void addLibraryRoots() {
+    for (ClassType type : classes) {
+      for (Method method : type.methods()) {
+        if ((method.isPublic() || method.isProtected()) && method.hasCode()) {
+          addRoot(method);
+        }
+      }
+    }
+  }
+
+  public Result solve() {
+    solver.solve();
+    return new Result(solver);
+  }
+
+  /** The classes an unknown caller may pass for a type: all concrete ones of the program. */
+  private List<Type> candidates(Type declared) {
+    List<Type> found = new ArrayList<>();
+    if (declared instanceof ClassType type) {
+      if (analysed.contains(type)) {
+        for (ClassType sub : hierarchy.subtypes(type)) {
+          if (!sub.isAbstract() && !sub.isInterface()) {
+            found.add(sub);
+          }
+        }
+      } else {
+        found.add(type);
+      }
+    } else if (declared instanceof ArrayType array) {
+      found.add(array);
+    }
+    return found;
+  }
+}

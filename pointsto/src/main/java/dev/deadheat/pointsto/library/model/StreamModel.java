@@ -1,0 +1,232 @@
+package dev.deadheat.pointsto.library.model;
+
+import dev.deadheat.pointsto.constraints.Cell;
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.Type;
+import java.util.List;
+
+/** Where streams come from, and their intermediate operations; see {@link Stage}. */
+final class StreamModel implements Model {
+  static final List<String> TYPES = List.of("Stream", "IntStream", "LongStream", "DoubleStream");
+  static final List<String> PIPELINES =
+      List.of("ReferencePipeline", "IntPipeline", "LongPipeline", "DoublePipeline");
+
+  @Override
+  public void register(ModelTable table) {
+    for (List<String> owners : List.of(TYPES, PIPELINES)) {
+      for (String owner : owners) {
+        intermediate(table, Stage.PACKAGE + owner);
+      }
+    }
+    switches(table);
+    sources(table);
+    factories(table);
+  }
+
+  /** A new sequential stream of these elements, of the method's declared type. */
+  static int stream(Sketch s, int elements) {
+    s.perCall();
+    int stream = s.allocate(Stage.type(s.method().descriptor().result(), false));
+    s.store(stream, Cell.VALUE, elements);
+    return stream;
+  }
+
+  private static void intermediate(ModelTable table, String owner) {
+    table.add(
+        owner,
+        s -> {
+          Stage stage = new Stage(s);
+          for (int i = 0; i < s.argumentCount(); i++) {
+            if (s.hasReference(i)) {
+              stage.invoke(i, stage.elements(), stage.elements());
+            }
+          }
+          s.store(stage.next(), Cell.VALUE, stage.elements());
+        },
+        "filter",
+        "peek",
+        "limit",
+        "skip",
+        "takeWhile",
+        "dropWhile",
+        "sorted(L)",
+        "onClose",
+        "unordered");
+    table.add(
+        owner,
+        s -> {
+          Stage stage = new Stage(s);
+          Contents.compare(s, -1, stage.elements(), stage.elements());
+          s.store(stage.next(), Cell.VALUE, stage.elements());
+        },
+        "sorted()");
+    table.add(
+        owner,
+        s -> {
+          Stage stage = new Stage(s);
+          Contents.hash(s, stage.elements());
+          Contents.equal(s, stage.elements(), stage.elements());
+          s.store(stage.next(), Cell.VALUE, stage.elements());
+        },
+        "distinct");
+    table.add(
+        owner,
+        s -> {
+          Stage stage = new Stage(s);
+          int mapped = stage.invoke(0, stage.elements());
+          s.store(stage.next(), Cell.VALUE, mapped);
+        },
+        "map",
+        "mapToObj",
+        "mapToInt",
+        "mapToLong",
+        "mapToDouble");
+    table.add(owner, s -> new Stage(s).next(), "asLongStream", "asDoubleStream");
+    table.add(
+        owner,
+        s -> {
+          Stage stage = new Stage(s);
+          int streams = stage.invoke(0, stage.elements());
+          s.store(stage.next(), Cell.VALUE, s.load(streams, Cell.VALUE));
+        },
+        "flatMap",
+        "flatMapToInt",
+        "flatMapToLong",
+        "flatMapToDouble",
+        "flatMapToObj");
+    table.add(owner, StreamModel::mapMulti, "mapMulti");
+    table.add(owner, StreamModel::mapMulti, "mapMultiToInt", "mapMultiToLong", "mapMultiToDouble");
+    table.add(owner, s -> s.store(new Stage(s).next(), Cell.VALUE, s.merged(box(owner))), "boxed");
+  }
+
+  static String box(String owner) {
+    return "java/lang/"
+        + (owner.contains("/Int") ? "Integer" : owner.contains("/Long") ? "Long" : "Double");
+  }
+
+  private static void mapMulti(Sketch s) {
+    Stage stage = new Stage(s);
+    int next = stage.next();
+    int sink =
+        s.function(
+            "java/util/function/Consumer",
+            b -> b.store(b.captured(0), Cell.VALUE, b.argument(0)),
+            next);
+    stage.invoke(0, stage.elements(), sink);
+  }
+
+  /** Between sequential and parallel. */
+  private static void switches(ModelTable table) {
+    String base = Stage.PACKAGE + "BaseStream";
+    String pipeline = Stage.PACKAGE + "AbstractPipeline";
+    table.add(base, s -> new Stage(s).parallelize(), "parallel");
+    for (String owner : TYPES.subList(1, 4)) {
+      table.add(Stage.PACKAGE + owner, s -> new Stage(s).parallelize(), "parallel");
+      table.add(Stage.PACKAGE + owner, s -> s.returnsSelf(), "sequential");
+    }
+    for (String owner : PIPELINES.subList(1, 4)) {
+      table.add(Stage.PACKAGE + owner, s -> s.returnsSelf(), "parallel", "sequential");
+    }
+    table.add(base, s -> s.returnsSelf(), "sequential", "unordered");
+    table.add(pipeline, s -> s.returnsSelf(), "parallel", "sequential");
+    table.add(base, s -> s.returnsSelf(), "onClose");
+    table.add(
+        base,
+        s -> {
+          s.invoke(0);
+          s.returnsSelf();
+        },
+        "onClose(Ljava/lang/Runnable;)");
+    table.add(pipeline, s -> s.returnsSelf(), "onClose");
+    table.add(base, s -> {}, "close", "isParallel");
+    table.add(pipeline, s -> {}, "close", "isParallel");
+  }
+
+  private static void sources(ModelTable table) {
+    String collection = "java/util/Collection";
+    table.add(collection, s -> s.returns(stream(s, Contents.own(s))), "stream");
+    table.add(
+        collection,
+        s -> {
+          int stream = s.view(Stage.PACKAGE + "ReferencePipeline");
+          s.store(stream, Cell.VALUE, Contents.own(s));
+          s.returns(stream);
+        },
+        "parallelStream");
+    String support = Stage.PACKAGE + "StreamSupport";
+    table.add(
+        support,
+        s -> {
+          int spliterator = s.takes(0, "java/util/function/Supplier") ? s.invoke(0) : s.argument(0);
+          s.returns(stream(s, IteratorModel.advanced(s, spliterator)));
+        },
+        "stream",
+        "intStream",
+        "longStream",
+        "doubleStream");
+    table.add(
+        "java/util/Arrays",
+        s -> s.returns(stream(s, s.load(s.argument(0), Cell.ELEMENT))),
+        "stream");
+  }
+
+  private static void factories(ModelTable table) {
+    for (String type : TYPES) {
+      String owner = Stage.PACKAGE + type;
+      table.add(
+          owner,
+          s -> {
+            int elements = s.variable();
+            if (s.hasReference(0)) {
+              Type given = s.argumentType(0);
+              s.copy(
+                  elements,
+                  given instanceof ArrayType ? s.load(s.argument(0), Cell.ELEMENT) : s.argument(0));
+            }
+            s.returns(stream(s, elements));
+          },
+          "of",
+          "ofNullable",
+          "empty",
+          "range",
+          "rangeClosed");
+      table.add(owner, StreamModel::iterate, "iterate");
+      table.add(owner, s -> s.returns(stream(s, s.invoke(0))), "generate");
+      table.add(
+          owner,
+          s -> {
+            int both = s.union(s.argument(0), s.argument(1));
+            int stream = stream(s, s.load(both, Cell.VALUE));
+            s.transfer(both, Cell.KEY, stream, Cell.KEY);
+            s.transfer(both, Cell.CONTENT, stream, Cell.CONTENT);
+            s.returns(stream);
+          },
+          "concat");
+      table.add(owner, s -> s.returnsNew(), "builder");
+      String builder = owner + "$Builder";
+      table.add(
+          builder,
+          s -> {
+            if (s.hasReference(0)) {
+              s.store(s.self(), Cell.VALUE, s.argument(0));
+            }
+            s.returnsSelf();
+          },
+          "add",
+          "accept");
+      table.add(builder, s -> s.returns(stream(s, s.load(s.self(), Cell.VALUE))), "build");
+    }
+  }
+
+  /** A seed, and what functions make of it again and again. */
+  private static void iterate(Sketch s) {
+    int elements = s.variable();
+    if (s.hasReference(0)) {
+      s.copy(elements, s.argument(0));
+    }
+    for (int i = 1; i < s.argumentCount(); i++) {
+      s.copy(elements, s.invoke(i, elements));
+    }
+    s.returns(stream(s, elements));
+  }
+}

@@ -1,0 +1,510 @@
+package dev.deadheat.pointsto.solver;
+
+import dev.deadheat.pointsto.constraints.Behaviour;
+import dev.deadheat.pointsto.constraints.Call;
+import dev.deadheat.pointsto.constraints.LambdaObject;
+import dev.deadheat.pointsto.constraints.Merged;
+import dev.deadheat.pointsto.constraints.Platform;
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.program.ir.MethodHandleRef;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.MethodRef;
+import dev.deadheat.program.type.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what calls run and connects arguments, results and exceptions. */
+final class Calls {
+  private final Solver solver;
+  private final Scope scope;
+  private final VirtualDispatch dispatch = new VirtualDispatch();
+  private final List<CsCall> sites = new ArrayList<>();
+  private final LongIntMap linked = new LongIntMap();
+  private final LongIntMap functions = new LongIntMap();
+
+  /** The callee by call and the receiver's shape, where it depends on nothing else. */
+  private final LongIntMap byShape = new LongIntMap();
+
+  /** Calls among library code that have a result somebody uses. */
+  private final List<Waiting> waiting = new ArrayList<>();
+
+  private final List<int[]> edges = new ArrayList<>();
+  private final Map<ClassType, List<Method>> callbacks = new HashMap<>();
+  private final Map<MethodRef, Integer> unresolved = new LinkedHashMap<>();
+
+  Calls(Solver solver, Scope scope) {
+    this.solver = solver;
+    this.scope = scope;
+  }
+
+  void add(CsMethod caller, Call call, int result, int thrown, int[] arguments) {
+    CsCall site = new CsCall(sites.size(), caller, call, result, thrown, arguments);
+    sites.add(site);
+    if (isMeant(caller)) {
+      if (call.dispatch() == Call.Dispatch.STATIC) {
+        direct(site);
+      } else if (arguments[0] >= 0) {
+        solver.watch(arguments[0], object -> receiver(site, solver.objects.get(object)));
+      }
+    } else {
+      new Waiting(site).start();
+    }
+  }
+
+  private boolean isMeant(CsMethod caller) {
+    return scope.isAnalysed(caller.method().owner())
+        || (caller.constraints() != null && caller.constraints().isModel());
+  }
+
+  private void direct(CsCall site) {
+    Method target = site.call().target().resolve();
+    if (target == null) {
+      missing(site);
+    } else {
+      solver.initialize(target.owner());
+      solver.reflection.called(site, null, target);
+      int context = solver.policy.ofStatic(site.caller(), site.call().pc(), target);
+      link(site, solver.method(target, context));
+    }
+  }
+
+  /** A call of library code that is of no interest until a live object has a part in it. */
+  private final class Waiting {
+    private final CsCall site;
+    private final List<Integer> receivers = new ArrayList<>();
+    private boolean argumentsLive;
+
+    Waiting(CsCall site) {
+      this.site = site;
+    }
+
+    void start() {
+      Type type = site.call().target().descriptor().result();
+      if (site.result() >= 0 && type.kind() == Kind.REF) {
+        waiting.add(this);
+      }
+      boolean isStatic = site.call().dispatch() == Call.Dispatch.STATIC;
+      for (int i = isStatic ? 0 : 1; i < site.arguments().length; i++) {
+        if (site.arguments()[i] >= 0) {
+          solver.watch(
+              site.arguments()[i],
+              object -> {
+                if (!argumentsLive) {
+                  solver.live.whenLive(object, this::argumentIsLive);
+                }
+              });
+        }
+      }
+      if (!isStatic && site.arguments()[0] >= 0) {
+        solver.watch(site.arguments()[0], this::receiverCame);
+      }
+    }
+
+    private void argumentIsLive() {
+      if (!argumentsLive) {
+        argumentsLive = true;
+        if (site.call().dispatch() == Call.Dispatch.STATIC) {
+          direct(site);
+        }
+        receivers.forEach(object -> receiver(site, solver.objects.get(object)));
+        receivers.clear();
+      }
+    }
+
+    /** Nothing more will happen: what it returns is the library's own. False if it happened. */
+    boolean giveUp() {
+      boolean isStatic = site.call().dispatch() == Call.Dispatch.STATIC;
+      boolean happens =
+          argumentsLive || (!isStatic && receivers.stream().allMatch(solver.live::isLive));
+      if (!happens) {
+        Type type = site.call().target().descriptor().result();
+        solver.flow.addObject(site.result(), solver.objects.opaque(type).id());
+      }
+      return !happens;
+    }
+
+    private void receiverCame(int object) {
+      if (argumentsLive) {
+        receiver(site, solver.objects.get(object));
+      } else {
+        receivers.add(object);
+        solver.live.whenLive(object, () -> receiver(site, solver.objects.get(object)));
+      }
+    }
+  }
+
+  /**
+   * Called when nothing moves any more: calls that still wait return something of the library's.
+   *
+   * @return whether that made anything move
+   */
+  boolean settle() {
+    List<Waiting> still = List.copyOf(waiting);
+    waiting.clear();
+    boolean moved = false;
+    for (Waiting w : still) {
+      if (w.giveUp()) {
+        moved = true;
+      } else {
+        waiting.add(w);
+      }
+    }
+    return moved;
+  }
+
+  private void receiver(CsCall site, HeapObject receiver) {
+    long key = ((long) site.id() << 32) | solver.objects.shape(receiver.id());
+    int known = receiver.subject() == null ? byShape.get(key) : -1;
+    if (known >= 0) {
+      solver.flow.addObject(solver.methodList().get(known).node(0), receiver.id());
+      return;
+    }
+    Call call = site.call();
+    if (call.pc() < 0 && Merged.isValue(receiver.type())) {
+      return; // A model asks for the text or hash of what may be anything: values ask nobody.
+    }
+    if (!solver.filters.passes(receiver.id(), call.target().owner())) {
+      return; // Flowed here where types were not looked at; no such call can happen.
+    }
+    if (receiver.origin() == HeapObject.Origin.OPAQUE
+        && !scope.isAnalysed(site.caller().method().owner())) {
+      intoStaticState(site);
+      return;
+    }
+    if (call.dispatch() == Call.Dispatch.SPECIAL) {
+      Method target = call.target().resolve();
+      if (target == null) {
+        missing(site);
+      } else {
+        invoke(site, receiver, target);
+      }
+      return;
+    }
+    LambdaObject lambda = receiver.lambda();
+    if (lambda != null && isFunction(lambda, call.target())) {
+      function(site, receiver, lambda);
+      return;
+    }
+    Method target = dispatch.select(receiver.type(), call.target());
+    if (target == null) {
+      if (call.dispatch() != Call.Dispatch.OVERRIDE) {
+        missing(site);
+      }
+    } else {
+      invoke(site, receiver, target);
+    }
+  }
+
+  private void invoke(CsCall site, HeapObject receiver, Method target) {
+    Call call = site.call();
+    Behaviour behaviour = receiver.behaviour();
+    if (behaviour != null && behaviour.constraints(target) == null) {
+      behaviour = null;
+    }
+    if (behaviour == null && target.isAbstract() && scope.isAnalysed(target.owner())) {
+      return; // The class of the receiver does not implement it: no such call can happen.
+    }
+    if (call.dispatch() == Call.Dispatch.OVERRIDE
+        && behaviour == null
+        && !scope.isAnalysed(target.owner())
+        && Platform.has(target.owner())) {
+      return;
+    }
+    solver.reflection.called(site, receiver, target);
+    boolean started = call.mode() == Call.Mode.STARTED;
+    int context =
+        behaviour == null && !started && isPerCall(site, target)
+            ? solver.policy.ofStatic(site.caller(), call.pc(), target)
+            : solver.policy.ofReceiver(receiver, target, started);
+    CsMethod callee = solver.method(target, context, behaviour);
+    if (!target.isStatic()) {
+      solver.flow.addObject(callee.node(0), receiver.id());
+    }
+    link(site, callee);
+    if (behaviour == null
+        && !target.isStatic()
+        && receiver.lambda() == null
+        && receiver.subject() == null
+        && solver.policy.ignoresReceiver(target, started, isPerCall(site, target))) {
+      byShape.putIfAbsent(
+          ((long) site.id() << 32) | solver.objects.shape(receiver.id()), callee.id());
+    }
+  }
+
+  /**
+   * Whether a library method is instantiated for the call rather than for the receiver. What it
+   * makes belongs to the receiver, unless it says otherwise; where it makes nothing, both tell
+   * containers apart, and there are fewer calls in analysed code than objects.
+   */
+  private boolean isPerCall(CsCall site, Method target) {
+    return !scope.isAnalysed(target.owner())
+        && (solver.isPerCall(target)
+            || (scope.isAnalysed(site.caller().method().owner()) && solver.makesNothing(target)));
+  }
+
+  /** Arguments go in, result and exceptions come out; once for each site and callee. */
+  private void link(CsCall site, CsMethod callee) {
+    long key = ((long) site.id() << 32) | callee.id();
+    if (linked.putIfAbsent(key, edges.size()) >= 0) {
+      return;
+    }
+    edges.add(new int[] {site.id(), callee.id()});
+    if (solver.doesNothing(callee.method(), callee.constraints())) {
+      return;
+    }
+    Method target = callee.method();
+    boolean fromAnalysed = scope.isAnalysed(site.caller().method().owner());
+    boolean toAnalysed = scope.isAnalysed(target.owner());
+    if (fromAnalysed && !toAnalysed && site.result() >= 0) {
+      solver.entersAnalysed(site.result());
+    } else if (!fromAnalysed && toAnalysed) {
+      for (int i = 0; i < target.parameterCount(); i++) {
+        if (target.parameterType(i).kind() == Kind.REF) {
+          solver.entersAnalysed(callee.node(i));
+        }
+      }
+    }
+    int first = target.isStatic() ? 0 : 1;
+    int count = Math.min(site.arguments().length, target.parameterCount());
+    for (int i = first; i < count; i++) {
+      connect(site.arguments()[i], callee.node(i), null);
+    }
+    finish(site, callee);
+  }
+
+  private void finish(CsCall site, CsMethod callee) {
+    Method target = callee.method();
+    int results = target.parameterCount();
+    if (site.result() >= 0 && target.descriptor().result().kind() == Kind.REF) {
+      connect(callee.node(results), site.result(), null);
+    }
+    if (site.thrown() >= 0) {
+      connect(callee.node(results + 1), site.thrown(), null);
+    }
+  }
+
+  private void connect(int from, int to, @Nullable Type filter) {
+    if (from >= 0 && to >= 0) {
+      solver.flow.addEdge(from, to, filter == null ? -1 : solver.filters.number(filter));
+    }
+  }
+
+  private static boolean isFunction(LambdaObject lambda, MethodRef target) {
+    if (!target.name().equals(lambda.site().name())
+        || target.descriptor().parameters().size() != lambda.site().shape().parameters().size()) {
+      return false;
+    }
+    Method resolved = target.resolve();
+    return resolved == null || resolved.isAbstract();
+  }
+
+  /** Runs the body of a lambda, or the method that a method reference refers to. */
+  private void function(CsCall site, HeapObject object, LambdaObject lambda) {
+    MethodHandleRef handle = lambda.site().target();
+    MethodRef target = handle.method();
+    if (target == null || functions.putIfAbsent(((long) site.id() << 32) | object.id(), 0) >= 0) {
+      return;
+    }
+    int captured = lambda.site().descriptor().parameters().size();
+    int passed = site.arguments().length - 1;
+    int[] arguments = new int[captured + passed];
+    for (int i = 0; i < captured; i++) {
+      boolean ref = lambda.site().descriptor().parameters().get(i).kind() == Kind.REF;
+      arguments[i] = ref ? solver.heap.node(object.id(), Heap.capture(i)) : -1;
+    }
+    System.arraycopy(site.arguments(), 1, arguments, captured, passed);
+    Call.Mode mode = site.call().mode();
+    int pc = site.call().pc();
+    switch (handle.tag()) {
+      case 6 -> {
+        Method method = target.resolve();
+        if (method == null) {
+          missing(site);
+          return;
+        }
+        solver.initialize(method.owner());
+        CsMethod callee = solver.method(method, object.context());
+        CsCall inner =
+            new CsCall(
+                sites.size(), site.caller(), site.call(), site.result(), site.thrown(), arguments);
+        sites.add(inner);
+        link(inner, callee);
+      }
+      case 8 -> {
+        int[] withObject = new int[arguments.length + 1];
+        withObject[0] = solver.flow.newNodes(1);
+        System.arraycopy(arguments, 0, withObject, 1, arguments.length);
+        HeapObject made =
+            solver.objects.allocated(
+                target.owner(), lambda.method(), lambda.pc(), object.context());
+        solver.flow.addObject(withObject[0], made.id());
+        if (target.owner() instanceof ClassType owner) {
+          solver.initialize(owner);
+        }
+        connect(withObject[0], site.result(), null);
+        add(
+            site.caller(),
+            new Call(target, Call.Dispatch.SPECIAL, mode, pc),
+            -1,
+            site.thrown(),
+            withObject);
+      }
+      default -> {
+        Call.Dispatch how = handle.tag() == 7 ? Call.Dispatch.SPECIAL : Call.Dispatch.VIRTUAL;
+        add(
+            site.caller(),
+            new Call(target, how, mode, pc),
+            site.result(),
+            site.thrown(),
+            arguments);
+      }
+    }
+  }
+
+  /** Library code passes arguments to library code that nobody can see. */
+  private void intoStaticState(CsCall site) {
+    if (site.call().dispatch() != Call.Dispatch.OVERRIDE) {
+      for (int i = 1; i < site.arguments().length; i++) {
+        connect(site.arguments()[i], solver.heap.global(), null);
+      }
+    }
+  }
+
+  /** A callee that no input has: arguments escape, the result is anything of its type. */
+  private void missing(CsCall site) {
+    unresolved.merge(site.call().target(), 1, Integer::sum);
+    for (int argument : site.arguments()) {
+      connect(argument, solver.heap.global(), null);
+    }
+    Type result = site.call().target().descriptor().result();
+    if (site.result() >= 0 && result.kind() == Kind.REF) {
+      connect(solver.heap.foundNode(result), site.result(), null);
+    }
+  }
+
+  /**
+   * An object got into the library's static state: any library code may call the methods of it that
+   * library classes declare, with arguments found there too.
+   */
+  void escaped(int id) {
+    HeapObject object = solver.objects.get(id);
+    if (object.lambda() != null) {
+      callBack(object, lambdaTarget(object.lambda()));
+    } else if (object.behaviour() != null && object.type() instanceof ClassType contract) {
+      for (Method method : contract.methods()) {
+        if (object.behaviour().constraints(method) != null) {
+          callBack(object, reference(contract, method));
+        }
+      }
+    } else if (object.type() instanceof ClassType type && scope.isAnalysed(type)) {
+      for (Method method : callbacks.computeIfAbsent(type, this::overridesOfLibrary)) {
+        callBack(object, reference(type, method));
+      }
+    }
+    if (solver.heap.hasCells(id)) {
+      solver.flow.addEdge(solver.reachable(id), solver.heap.global(), -1);
+      intoCells(id);
+    }
+  }
+
+  private MethodRef reference(ClassType type, Method method) {
+    return solver
+        .types()
+        .methodRef(
+            type.internalName(), method.name(), method.descriptor().text(), type.isInterface());
+  }
+
+  private MethodRef lambdaTarget(LambdaObject lambda) {
+    return solver
+        .types()
+        .methodRef(
+            lambda.site().contract().internalName(),
+            lambda.site().name(),
+            lambda.site().shape().text(),
+            true);
+  }
+
+  /** Library code may store what it finds in whatever it finds. */
+  private void intoCells(int id) {
+    HeapObject object = solver.objects.get(id);
+    if (object.type() instanceof dev.deadheat.program.type.ArrayType array) {
+      int element =
+          solver.heap.node(id, solver.heap.number(dev.deadheat.pointsto.constraints.Cell.ELEMENT));
+      connect(solver.heap.global(), element, array.element());
+    }
+  }
+
+  private void callBack(HeapObject object, MethodRef target) {
+    List<Type> parameters = target.descriptor().parameters();
+    int[] arguments = new int[parameters.size() + 1];
+    arguments[0] = solver.flow.newNodes(1);
+    for (int i = 0; i < parameters.size(); i++) {
+      Type type = parameters.get(i);
+      arguments[i + 1] = type.kind() == Kind.REF ? solver.heap.foundNode(type) : -1;
+    }
+    CsCall site =
+        new CsCall(
+            sites.size(),
+            solver.outside(),
+            new Call(target, Call.Dispatch.VIRTUAL, Call.Mode.DEFERRED, -1),
+            solver.heap.global(),
+            -1,
+            arguments);
+    sites.add(site);
+    receiver(site, object);
+  }
+
+  /** The methods of a class that library code can call through a library type. */
+  private List<Method> overridesOfLibrary(ClassType type) {
+    List<Method> found = new ArrayList<>();
+    List<ClassType> libraryTypes = new ArrayList<>();
+    for (ClassType above : type.ancestors()) {
+      if (!scope.isAnalysed(above)) {
+        libraryTypes.add(above);
+      }
+    }
+    Map<String, Boolean> seen = new HashMap<>();
+    for (ClassType c = type; c != null && scope.isAnalysed(c); c = c.superClass()) {
+      for (Method method : c.methods()) {
+        if (!method.isStatic()
+            && !method.isPrivate()
+            && !method.isConstructor()
+            && !method.isAbstract()
+            && seen.putIfAbsent(method.name() + method.descriptor(), true) == null
+            && isDeclaredIn(libraryTypes, method)) {
+          found.add(method);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean isDeclaredIn(List<ClassType> libraryTypes, Method method) {
+    for (ClassType type : libraryTypes) {
+      Method declared = type.declaredMethod(method.name(), method.descriptor());
+      if ((declared != null && !declared.isPrivate() && !declared.isStatic()) || type.isPhantom()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  List<CsCall> sites() {
+    return sites;
+  }
+
+  /** Pairs of call site and callee, in the order they were found. */
+  List<int[]> edges() {
+    return edges;
+  }
+
+  Map<MethodRef, Integer> unresolved() {
+    return unresolved;
+  }
+}

@@ -1,0 +1,348 @@
+package dev.deadheat.pointsto.solver;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The graph along which objects flow: nodes with the set of objects they may hold, and edges that
+ * copy, some through a type filter.
+ *
+ * <p><b>Algorithm.</b> Inclusion constraints solved in waves: new objects are pushed along all
+ * edges in topological order until nothing moves; only then are they shown to whoever watches the
+ * nodes (loads, stores, calls), which adds nodes and edges, and the next wave begins. Each object
+ * crosses each edge once (difference propagation). Nodes on a cycle of unfiltered edges must hold
+ * the same objects: whenever the graph has grown by a good part, strongly connected components are
+ * found, merged into one node (union-find), and the order is computed anew.
+ *
+ * <p><b>Invariants.</b> {@code points[n]} contains {@code fresh[n]} contains what was not yet
+ * pushed; arrays are read through {@link #find} only. All iteration is in id order, so the result
+ * does not depend on anything but the order in which nodes and edges were added.
+ */
+final class Flow {
+  private static final int[] NONE = {};
+
+  private int nodes;
+  private int[] representative = new int[1024];
+  private @Nullable IntSet[] points = new IntSet[1024];
+
+  /** What came since the node's edges were last served. */
+  private @Nullable IntSet[] unpushed = new IntSet[1024];
+
+  /** What came since the node's watchers were last told. */
+  private @Nullable IntSet[] untold = new IntSet[1024];
+
+  private int[][] targets = new int[1024][];
+  private int[][] filters = new int[1024][];
+  private int[] targetCounts = new int[1024];
+  private int[] rank = new int[1024];
+  private int[] byRank = new int[1024];
+  private final BitSet dirty = new BitSet();
+  private final BitSet watched = new BitSet();
+  private final BitSet news = new BitSet();
+  private final LongIntMap edges = new LongIntMap();
+  private final TypeFilters typeFilters;
+  private int edgesAtLastOrder = 10_000;
+
+  Flow(TypeFilters typeFilters) {
+    this.typeFilters = typeFilters;
+  }
+
+  int nodeCount() {
+    return nodes;
+  }
+
+  int edgeCount() {
+    return edges.size();
+  }
+
+  /** Makes this many nodes with consecutive ids and returns the first. */
+  int newNodes(int count) {
+    int first = nodes;
+    nodes += count;
+    if (nodes > representative.length) {
+      int capacity = Math.max(nodes, representative.length + (representative.length >> 1));
+      representative = Arrays.copyOf(representative, capacity);
+      points = Arrays.copyOf(points, capacity);
+      unpushed = Arrays.copyOf(unpushed, capacity);
+      untold = Arrays.copyOf(untold, capacity);
+      targets = Arrays.copyOf(targets, capacity);
+      filters = Arrays.copyOf(filters, capacity);
+      targetCounts = Arrays.copyOf(targetCounts, capacity);
+      rank = Arrays.copyOf(rank, capacity);
+      byRank = Arrays.copyOf(byRank, capacity);
+    }
+    for (int n = first; n < nodes; n++) {
+      representative[n] = n;
+      targets[n] = NONE;
+      filters[n] = NONE;
+      rank[n] = n;
+      byRank[n] = n;
+    }
+    return first;
+  }
+
+  int find(int node) {
+    int n = node;
+    while (representative[n] != n) {
+      representative[n] = representative[representative[n]];
+      n = representative[n];
+    }
+    return n;
+  }
+
+  /** What the node may hold so far; do not change it. */
+  @Nullable IntSet points(int node) {
+    return points[find(node)];
+  }
+
+  /** Wants to be told of the node's objects, those it has and those to come. */
+  void watch(int node) {
+    int n = find(node);
+    if (!watched.get(n)) {
+      watched.set(n);
+      IntSet all = points[n];
+      if (all != null && untold[n] == null) {
+        untold[n] = new IntSet();
+        untold[n].addAll(all, null);
+        news.set(n);
+      }
+    }
+  }
+
+  void addObject(int node, int object) {
+    int n = find(node);
+    IntSet set = points[n];
+    if (set == null) {
+      set = new IntSet();
+      points[n] = set;
+    }
+    if (set.add(object)) {
+      if (watched.get(n)) {
+        IntSet waiting = untold[n];
+        if (waiting == null) {
+          waiting = new IntSet();
+          untold[n] = waiting;
+        }
+        waiting.add(object);
+        news.set(n);
+      }
+      IntSet waiting = unpushed[n];
+      if (waiting == null) {
+        waiting = new IntSet();
+        unpushed[n] = waiting;
+      }
+      waiting.add(object);
+      dirty.set(rank[n]);
+    }
+  }
+
+  /**
+   * Lets the objects of one node flow to another.
+   *
+   * @param filter a filter's number, or -1
+   */
+  void addEdge(int from, int to, int filter) {
+    int f = find(from);
+    int t = find(to);
+    if (f == t || edges.putIfAbsent(edgeKey(f, t, filter), 0) >= 0) {
+      return;
+    }
+    int count = targetCounts[f];
+    if (count == targets[f].length) {
+      int capacity = count == 0 ? 2 : 2 * count;
+      targets[f] = Arrays.copyOf(targets[f], capacity);
+      filters[f] = Arrays.copyOf(filters[f], capacity);
+    }
+    targets[f][count] = t;
+    filters[f][count] = filter;
+    targetCounts[f] = count + 1;
+    IntSet set = points[f];
+    if (set != null) {
+      push(set, t, filter);
+    }
+  }
+
+  private static long edgeKey(int from, int to, int filter) {
+    return ((long) from << 39) ^ ((long) to << 14) ^ (filter + 1);
+  }
+
+  private void push(IntSet set, int to, int filter) {
+    IntSet mask = filter < 0 ? null : typeFilters.mask(filter);
+    IntSet there = points[to];
+    if (there == null) {
+      there = new IntSet();
+    }
+    IntSet added = there.addAll(set, mask);
+    if (added != null) {
+      points[to] = there;
+      arrived(to, added);
+    }
+  }
+
+  private void arrived(int n, IntSet added) {
+    if (watched.get(n)) {
+      IntSet waiting = untold[n];
+      if (waiting == null) {
+        untold[n] = new IntSet();
+        waiting = untold[n];
+      }
+      waiting.addAll(added, null);
+      news.set(n);
+    }
+    IntSet waiting = unpushed[n];
+    if (waiting == null) {
+      unpushed[n] = added;
+    } else {
+      waiting.addAll(added, null);
+    }
+    dirty.set(rank[n]);
+  }
+
+  /** Receives a node's new objects. */
+  interface Watcher {
+    void told(int node, IntSet objects);
+  }
+
+  /** Pushes everything as far as it goes. */
+  void wave() {
+    if (edges.size() > edgesAtLastOrder + edgesAtLastOrder / 3) {
+      order();
+    }
+    for (int r = dirty.nextSetBit(0); r >= 0; r = dirty.nextSetBit(0)) {
+      while (r >= 0) {
+        dirty.clear(r);
+        int n = byRank[r];
+        IntSet set = unpushed[n];
+        if (set != null) {
+          unpushed[n] = null;
+          for (int i = 0; i < targetCounts[n]; i++) {
+            int to = find(targets[n][i]);
+            if (to != n) {
+              push(set, to, filters[n][i]);
+            }
+          }
+        }
+        r = dirty.nextSetBit(r);
+      }
+    }
+  }
+
+  /** Tells watchers what is new; false if nothing was. */
+  boolean tell(Watcher watcher) {
+    if (news.isEmpty()) {
+      return false;
+    }
+    int[] told = news.stream().toArray();
+    news.clear();
+    for (int n : told) {
+      IntSet set = untold[n];
+      if (set != null) {
+        untold[n] = null;
+        watcher.told(n, set);
+      }
+    }
+    return true;
+  }
+
+  /** Merges cycles of unfiltered edges and ranks the rest topologically. */
+  private void order() {
+    edgesAtLastOrder = edges.size();
+    Components components = new Components(this);
+    components.run();
+    BitSet wasDirty = new BitSet();
+    for (int r = dirty.nextSetBit(0); r >= 0; r = dirty.nextSetBit(r + 1)) {
+      wasDirty.set(find(byRank[r]));
+    }
+    dirty.clear();
+    int[] sorted = components.topological();
+    for (int i = 0; i < nodes; i++) {
+      byRank[i] = sorted[i];
+      rank[sorted[i]] = i;
+    }
+    for (int n = wasDirty.nextSetBit(0); n >= 0; n = wasDirty.nextSetBit(n + 1)) {
+      dirty.set(rank[n]);
+    }
+  }
+
+  int targetCount(int node) {
+    return targetCounts[node];
+  }
+
+  int target(int node, int i) {
+    return find(targets[node][i]);
+  }
+
+  boolean isFiltered(int node, int i) {
+    return filters[node][i] >= 0;
+  }
+
+  /** Makes one node of two; the watchers of both will be found under the survivor. */
+  void merge(int survivor, int other) {
+    int a = find(survivor);
+    int b = find(other);
+    if (a == b) {
+      return;
+    }
+    representative[b] = a;
+    IntSet pointsA = points[a] == null ? new IntSet() : points[a];
+    IntSet pointsB = points[b] == null ? new IntSet() : points[b];
+    IntSet newForB = copy(pointsB).addAll(pointsA, null);
+    IntSet newForA = pointsA.addAll(pointsB, null);
+    points[a] = pointsA.isEmpty() ? null : pointsA;
+    points[b] = null;
+    mergeListener.merged(a, union(newForA, untold[a]), b, union(newForB, untold[b]));
+    IntSet push = union(union(newForA, newForB), union(unpushed[a], unpushed[b]));
+    unpushed[a] = push.isEmpty() ? null : push;
+    unpushed[b] = null;
+    untold[a] = null;
+    untold[b] = null;
+    news.clear(a);
+    news.clear(b);
+    if (watched.get(b)) {
+      watched.set(a);
+    }
+    int count = targetCounts[a] + targetCounts[b];
+    if (count > targets[a].length) {
+      // A component is merged node by node: grow by half, or its edges are copied each time.
+      int capacity = count + (count >> 1);
+      targets[a] = Arrays.copyOf(targets[a], capacity);
+      filters[a] = Arrays.copyOf(filters[a], capacity);
+    }
+    System.arraycopy(targets[b], 0, targets[a], targetCounts[a], targetCounts[b]);
+    System.arraycopy(filters[b], 0, filters[a], targetCounts[a], targetCounts[b]);
+    targetCounts[a] = count;
+    targets[b] = NONE;
+    filters[b] = NONE;
+    targetCounts[b] = 0;
+    dirty.set(rank[a]);
+  }
+
+  /** Told which node is no more, and what the watchers of both have yet to see. */
+  interface MergeListener {
+    void merged(int survivor, IntSet newForSurvivor, int gone, IntSet newForGone);
+  }
+
+  private MergeListener mergeListener = (survivor, newForSurvivor, gone, newForGone) -> {};
+
+  void onMerge(MergeListener listener) {
+    mergeListener = listener;
+  }
+
+  private static IntSet union(@Nullable IntSet a, @Nullable IntSet b) {
+    IntSet both = new IntSet();
+    if (a != null) {
+      both.addAll(a, null);
+    }
+    if (b != null) {
+      both.addAll(b, null);
+    }
+    return both;
+  }
+
+  private static IntSet copy(IntSet set) {
+    IntSet fresh = new IntSet();
+    fresh.addAll(set, null);
+    return fresh;
+  }
+}

@@ -1,0 +1,173 @@
+package dev.deadheat.pointsto.solver;
+
+import dev.deadheat.pointsto.constraints.Captured;
+import dev.deadheat.pointsto.constraints.Cell;
+import dev.deadheat.pointsto.constraints.Merged;
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Type;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The nodes of the heap: fields and cells of objects, static fields, the library's static state.
+ */
+final class Heap {
+  private static final int FIRST_CAPTURE = 8;
+  private static final int FIRST_FIELD = FIRST_CAPTURE + 256;
+  private static final Cell[] CELLS = {Cell.CONTENT, Cell.KEY, Cell.VALUE};
+
+  private final Flow flow;
+  private final ObjectTable objects;
+  private final TypeFilters filters;
+  private final Scope scope;
+  private final LongIntMap nodes = new LongIntMap();
+  private final LongIntMap reachNodes = new LongIntMap();
+  private final Map<Field, Integer> fieldNumbers = new HashMap<>();
+  private final Map<Field, Integer> staticNodes = new HashMap<>();
+  private final Map<Type, Integer> foundNodes = new HashMap<>();
+  private final Map<Type, Boolean> withCells = new HashMap<>();
+  private final int global;
+  private CellListener cellListener = (object, node) -> {};
+
+  Heap(Flow flow, ObjectTable objects, TypeFilters filters, Scope scope) {
+    this.flow = flow;
+    this.objects = objects;
+    this.filters = filters;
+    this.scope = scope;
+    this.global = flow.newNodes(1);
+  }
+
+  /** What escaped to static state of the library. */
+  int global() {
+    return global;
+  }
+
+  /** The number of a field or cell, for {@link #node}. */
+  int number(Object place) {
+    if (place instanceof Cell cell) {
+      return switch (cell) {
+        case ELEMENT -> 0;
+        case CONTENT -> 1;
+        case KEY -> 2;
+        case VALUE -> 3;
+      };
+    }
+    if (place instanceof Captured captured) {
+      return capture(captured.n());
+    }
+    return fieldNumbers.computeIfAbsent((Field) place, f -> FIRST_FIELD + fieldNumbers.size());
+  }
+
+  /** The number of the n-th captured value of a lambda. */
+  static int capture(int n) {
+    return FIRST_CAPTURE + n;
+  }
+
+  /** The node of a field, cell or captured value of an object. */
+  int node(int object, int place) {
+    long key = ((long) object << 32) | place;
+    int known = nodes.get(key);
+    if (known < 0) {
+      known = flow.newNodes(1);
+      nodes.putIfAbsent(key, known);
+      if (place < FIRST_CAPTURE) {
+        cellListener.made(object, known);
+      }
+    }
+    return known;
+  }
+
+  /** Told of every cell that comes into use. */
+  interface CellListener {
+    void made(int object, int node);
+  }
+
+  void onNewCell(CellListener listener) {
+    cellListener = listener;
+  }
+
+  /** The node if it exists, else -1. */
+  int existing(int object, int place) {
+    return nodes.get(((long) object << 32) | place);
+  }
+
+  /** Whether the object can have that field or cell at all. */
+  boolean has(int object, Object place) {
+    HeapObject o = objects.get(object);
+    if (place instanceof Field field) {
+      return o.type() instanceof ClassType type && type.isSubtypeOf(field.owner());
+    }
+    if (place instanceof Captured) {
+      return o.behaviour() != null;
+    }
+    return place == Cell.ELEMENT ? o.type() instanceof ArrayType : hasCells(object);
+  }
+
+  /** Whether the field is one of an analysed class, not part of a library object's CONTENT. */
+  boolean isTracked(Field field) {
+    return scope.isAnalysed(field.owner());
+  }
+
+  int staticNode(Field field) {
+    return staticNodes.computeIfAbsent(field, f -> flow.newNodes(1));
+  }
+
+  /** Library objects, and objects of analysed classes that inherit from library classes. */
+  boolean hasCells(int object) {
+    HeapObject o = objects.get(object);
+    if (o.lambda() != null
+        || o.origin() == HeapObject.Origin.CLASS
+        || o.origin() == HeapObject.Origin.NAME
+        || (o.origin() == HeapObject.Origin.MERGED && Merged.isValue(o.type()))) {
+      return false;
+    }
+    return withCells.computeIfAbsent(o.type(), this::typeHasCells);
+  }
+
+  private boolean typeHasCells(Type type) {
+    if (type instanceof ArrayType array) {
+      return array.element().kind() == Kind.REF;
+    }
+    ClassType c = (ClassType) type;
+    while (c != null && scope.isAnalysed(c)) {
+      c = c.superClass();
+    }
+    return c != null && (c != c.types().object() || c == type);
+  }
+
+  /** A node with everything that library code can reach from the object. */
+  int reachNode(int object) {
+    int known = reachNodes.get(object);
+    if (known < 0) {
+      known = flow.newNodes(1);
+      reachNodes.putIfAbsent(object, known);
+      if (objects.get(object).type() instanceof ArrayType) {
+        flow.addEdge(node(object, number(Cell.ELEMENT)), known, -1);
+      } else {
+        for (Cell cell : CELLS) {
+          flow.addEdge(node(object, number(cell)), known, -1);
+        }
+      }
+    }
+    return known;
+  }
+
+  /** A node with what is found in the library's static state under this type. */
+  int foundNode(Type type) {
+    return foundNodes.computeIfAbsent(
+        type,
+        t -> {
+          int node = flow.newNodes(1);
+          flow.addEdge(global, node, filters.number(t));
+          Type base = t instanceof ArrayType array ? array.base() : t;
+          if (!(base instanceof ClassType c && scope.isAnalysed(c))) {
+            flow.addObject(node, objects.opaque(t).id());
+          }
+          return node;
+        });
+  }
+}

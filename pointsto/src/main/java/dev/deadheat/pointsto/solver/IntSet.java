@@ -1,0 +1,206 @@
+package dev.deadheat.pointsto.solver;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set of small non-negative ints: the words of a bit set that are not empty, sorted by position.
+ * Objects that are made together have ids close together, so most sets are a few words.
+ */
+public final class IntSet {
+  private int[] positions;
+  private long[] words;
+  private int size;
+
+  public IntSet() {
+    positions = new int[2];
+    words = new long[2];
+  }
+
+  private IntSet(int[] positions, long[] words, int size) {
+    this.positions = positions;
+    this.words = words;
+    this.size = size;
+  }
+
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  /** How many elements it has. */
+  public int cardinality() {
+    int n = 0;
+    for (int i = 0; i < size; i++) {
+      n += Long.bitCount(words[i]);
+    }
+    return n;
+  }
+
+  public boolean contains(int value) {
+    int i = Arrays.binarySearch(positions, 0, size, value >>> 6);
+    return i >= 0 && (words[i] & (1L << value)) != 0;
+  }
+
+  /** Whether it was not there before. */
+  public boolean add(int value) {
+    int i = Arrays.binarySearch(positions, 0, size, value >>> 6);
+    long bit = 1L << value;
+    if (i >= 0) {
+      boolean fresh = (words[i] & bit) == 0;
+      words[i] |= bit;
+      return fresh;
+    }
+    insert(-i - 1, value >>> 6, bit);
+    return true;
+  }
+
+  private void insert(int at, int position, long word) {
+    if (size == positions.length) {
+      positions = Arrays.copyOf(positions, 2 * size);
+      words = Arrays.copyOf(words, 2 * size);
+    }
+    System.arraycopy(positions, at, positions, at + 1, size - at);
+    System.arraycopy(words, at, words, at + 1, size - at);
+    positions[at] = position;
+    words[at] = word;
+    size++;
+  }
+
+  /**
+   * Adds the elements of another set that are also in the mask.
+   *
+   * @return what was not here before, or null if nothing
+   */
+  public @Nullable IntSet addAll(IntSet other, @Nullable IntSet mask) {
+    int[] newPositions = null;
+    long[] newWords = null;
+    int found = 0;
+    int missing = 0;
+    int here = 0;
+    int allowed = 0;
+    for (int i = 0; i < other.size; i++) {
+      int position = other.positions[i];
+      long word = other.words[i];
+      if (mask != null) {
+        allowed = seek(mask, allowed, position);
+        if (allowed == mask.size) {
+          break;
+        }
+        if (mask.positions[allowed] != position) {
+          continue;
+        }
+        word &= mask.words[allowed];
+      }
+      here = seek(this, here, position);
+      boolean present = here < size && positions[here] == position;
+      if (present) {
+        word &= ~words[here];
+      }
+      if (word != 0) {
+        if (newPositions == null || newWords == null) {
+          newPositions = new int[other.size - i];
+          newWords = new long[other.size - i];
+        }
+        newPositions[found] = position;
+        newWords[found++] = word;
+        if (present) {
+          words[here] |= word;
+        } else {
+          missing++;
+        }
+      }
+    }
+    if (newPositions == null || newWords == null) {
+      return null;
+    }
+    IntSet added = new IntSet(newPositions, newWords, found);
+    if (missing > 0) {
+      merge(added, missing);
+    }
+    return added;
+  }
+
+  /** The first index at or after {@code from} whose position is at least the given one. */
+  private static int seek(IntSet set, int from, int position) {
+    if (from < set.size && set.positions[from] >= position) {
+      return from;
+    }
+    int step = 1;
+    int low = from;
+    while (low + step < set.size && set.positions[low + step] < position) {
+      low += step;
+      step <<= 1;
+    }
+    int i = Arrays.binarySearch(set.positions, low, Math.min(set.size, low + step + 1), position);
+    return i >= 0 ? i : -i - 1;
+  }
+
+  /** Puts in the words of a set that are at positions this one has not. */
+  private void merge(IntSet added, int missing) {
+    int total = size + missing;
+    int[] toPositions = total <= positions.length ? positions : new int[grown(total)];
+    long[] toWords = total <= positions.length ? words : new long[toPositions.length];
+    int a = size - 1;
+    int b = added.size - 1;
+    for (int to = total - 1; to >= 0; to--) {
+      if (b >= 0 && (a < 0 || added.positions[b] > positions[a])) {
+        toPositions[to] = added.positions[b];
+        toWords[to] = added.words[b--];
+      } else {
+        if (b >= 0 && added.positions[b] == positions[a]) {
+          b--;
+        }
+        toPositions[to] = positions[a];
+        toWords[to] = words[a--];
+      }
+    }
+    positions = toPositions;
+    words = toWords;
+    size = total;
+  }
+
+  private static int grown(int total) {
+    return total + (total >>> 1) + 1;
+  }
+
+  /** Calls back for each element, ascending. The set must not change meanwhile. */
+  public void forEach(IntConsumer consumer) {
+    for (int i = 0; i < size; i++) {
+      int base = positions[i] << 6;
+      for (long word = words[i]; word != 0; word &= word - 1) {
+        consumer.accept(base + Long.numberOfTrailingZeros(word));
+      }
+    }
+  }
+
+  /** The elements, ascending. */
+  public int[] toArray() {
+    int[] all = new int[cardinality()];
+    int[] n = {0};
+    forEach(value -> all[n[0]++] = value);
+    return all;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof IntSet other
+        && size == other.size
+        && Arrays.equals(positions, 0, size, other.positions, 0, size)
+        && Arrays.equals(words, 0, size, other.words, 0, size);
+  }
+
+  @Override
+  public int hashCode() {
+    int h = 0;
+    for (int i = 0; i < size; i++) {
+      h = 31 * (31 * h + positions[i]) + Long.hashCode(words[i]);
+    }
+    return h;
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(toArray());
+  }
+}

@@ -1,0 +1,189 @@
+package dev.deadheat.pointsto.solver;
+
+import dev.deadheat.pointsto.constraints.Behaviour;
+import dev.deadheat.pointsto.constraints.LambdaObject;
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.PrimitiveType;
+import dev.deadheat.program.type.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** All abstract objects, numbered as they appear. */
+final class ObjectTable {
+  private record Key(
+      HeapObject.Origin origin,
+      Type type,
+      @Nullable Method method,
+      int pc,
+      int context,
+      @Nullable Object subject) {}
+
+  private record Shape(Type type, boolean opaque, boolean special) {}
+
+  private final Map<Key, HeapObject> byKey = new HashMap<>();
+  private final List<HeapObject> all = new ArrayList<>();
+  private final Map<Shape, Integer> shapes = new HashMap<>();
+  private final Map<Key, Integer> sites = new HashMap<>();
+  private final Scope scope;
+  private int[] shapeOf = new int[1024];
+  private int[] siteOf = new int[1024];
+
+  ObjectTable(Scope scope) {
+    this.scope = scope;
+  }
+
+  int size() {
+    return all.size();
+  }
+
+  HeapObject get(int id) {
+    return all.get(id);
+  }
+
+  /**
+   * Numbers the classes of objects, opaque ones and those that do not do what their class says
+   * apart: objects of one shape pass the same filters.
+   */
+  int shape(int object) {
+    return shapeOf[object];
+  }
+
+  int shapeCount() {
+    return shapes.size();
+  }
+
+  HeapObject allocated(Type type, Method method, int pc, int context) {
+    return allocated(type, method, pc, context, null);
+  }
+
+  HeapObject allocated(
+      Type type, Method method, int pc, int context, @Nullable Behaviour behaviour) {
+    return make(HeapObject.Origin.ALLOCATED, type, method, pc, context, null, null, behaviour);
+  }
+
+  HeapObject merged(Type type) {
+    return make(HeapObject.Origin.MERGED, type, null, 0, 0, null, null, null);
+  }
+
+  HeapObject opaque(Type type) {
+    return make(HeapObject.Origin.OPAQUE, type, null, 0, 0, null, null, null);
+  }
+
+  HeapObject root(Type type) {
+    return make(HeapObject.Origin.ROOT, type, null, 0, 0, null, null, null);
+  }
+
+  HeapObject lambda(LambdaObject lambda, int context) {
+    return make(
+        HeapObject.Origin.LAMBDA,
+        lambda.site().contract(),
+        lambda.method(),
+        lambda.pc(),
+        context,
+        lambda,
+        null,
+        null);
+  }
+
+  /** An object that tells about something: a class, a member, a name. */
+  HeapObject about(HeapObject.Origin origin, Type type, Object subject) {
+    return make(origin, type, null, 0, 0, null, subject, null);
+  }
+
+  /** A handle to a member that is made at some place, since it holds something of its own. */
+  HeapObject handle(Type type, Object subject, Method method, int pc, int context) {
+    return make(HeapObject.Origin.MEMBER, type, method, pc, context, null, subject, null);
+  }
+
+  /** Numbers the places objects come from; contexts are made of these. */
+  int site(int object) {
+    return siteOf[object];
+  }
+
+  /** The number of a call site, for library objects that are made on its behalf. */
+  int callSite(Method method, int pc) {
+    return site(new Key(HeapObject.Origin.ROOT, method.owner(), method, pc, -1, null));
+  }
+
+  private int site(Key key) {
+    return sites.computeIfAbsent(key, k -> sites.size());
+  }
+
+  private HeapObject make(
+      HeapObject.Origin origin,
+      Type type,
+      @Nullable Method method,
+      int pc,
+      int context,
+      @Nullable LambdaObject lambda,
+      @Nullable Object subject,
+      @Nullable Behaviour behaviour) {
+    Key key = new Key(origin, type, method, pc, context, subject);
+    HeapObject known = byKey.get(key);
+    if (known == null) {
+      int id = all.size();
+      known = new HeapObject(id, origin, type, method, pc, context, lambda, subject, behaviour);
+      byKey.put(key, known);
+      all.add(known);
+      if (id == shapeOf.length) {
+        shapeOf = Arrays.copyOf(shapeOf, 2 * id);
+        siteOf = Arrays.copyOf(siteOf, 2 * id);
+      }
+      siteOf[id] = site(new Key(origin, type, method, pc, 0, subject));
+      boolean special = lambda != null || subject != null || behaviour != null;
+      Shape shape = new Shape(type, origin == HeapObject.Origin.OPAQUE, special);
+      shapeOf[id] = shapes.computeIfAbsent(shape, s -> shapes.size());
+    }
+    return known;
+  }
+
+  /** Whether a variable of this type may refer to the object. */
+  boolean mayBe(int object, Type type) {
+    HeapObject o = all.get(object);
+    if (o.lambda() != null && type instanceof ClassType wanted) {
+      return o.lambda().site().contract().isSubtypeOf(wanted)
+          || o.lambda().site().markers().stream().anyMatch(m -> m.isSubtypeOf(wanted));
+    }
+    if (isSubtype(o.type(), type)) {
+      return true;
+    }
+    // An opaque object may be of a subclass, as long as the cast is not to something unrelated.
+    return o.origin() == HeapObject.Origin.OPAQUE && mayBeNarrower(o.type(), type);
+  }
+
+  private boolean mayBeNarrower(Type known, Type wanted) {
+    if (known instanceof ClassType a && wanted instanceof ClassType b) {
+      // Instances of analysed classes that library code knows of are tracked as what they are.
+      return !scope.isAnalysed(b) && (b.isSubtypeOf(a) || (a.isInterface() && b.isInterface()));
+    }
+    return known instanceof ClassType a && a == a.types().object();
+  }
+
+  static boolean isSubtype(Type sub, Type sup) {
+    if (sub == sup) {
+      return true;
+    }
+    if (sup instanceof PrimitiveType || sub instanceof PrimitiveType) {
+      return false;
+    }
+    if (sub instanceof ClassType a) {
+      // With a class missing above it, a "no" would be a guess.
+      return sup instanceof ClassType b
+          && (a.isSubtypeOf(b) || (a.hasPhantomAncestor() && (b.isInterface() || b.isPhantom())));
+    }
+    if (sup instanceof ArrayType b) {
+      return isSubtype(((ArrayType) sub).element(), b.element());
+    }
+    return switch (((ClassType) sup).internalName()) {
+      case "java/lang/Object", "java/lang/Cloneable", "java/io/Serializable" -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,316 @@
+package dev.deadheat.pointsto.solver;
+
+import dev.deadheat.pointsto.constraints.Call;
+import dev.deadheat.pointsto.constraints.Cell;
+import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.Type;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds classes and members by name, where the name is a constant.
+ *
+ * <p>Class literals, strings that name something of the program, and the reflective objects and
+ * handles made from them are objects of their own, which know their {@link HeapObject#subject}.
+ * Calls that look something up turn such objects into others; {@link Members} does what calls on
+ * the found members do. All this happens beside the models of the same methods, which know nothing
+ * of the program.
+ *
+ * <p>Strings that name a class are kept apart everywhere, those that name a member only in methods
+ * that look up members: names such as {@code value} are too common.
+ */
+final class Reflection {
+  private static final String CLASS = "java/lang/Class";
+  private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
+  private static final String UPDATER = "java/util/concurrent/atomic/AtomicReferenceFieldUpdater";
+  private static final Set<String> LOOKING_UP =
+      Set.of(CLASS, LOOKUP, UPDATER, "java/lang/invoke/MethodHandles");
+  private static final Set<String> OWNERS =
+      Set.of(
+          CLASS,
+          LOOKUP,
+          UPDATER,
+          "java/lang/Object",
+          "java/lang/ClassLoader",
+          "java/lang/Enum",
+          "java/lang/invoke/MethodHandle",
+          "java/lang/invoke/MethodHandles",
+          "java/lang/invoke/VarHandle",
+          "java/lang/reflect/Array",
+          "java/lang/reflect/Constructor",
+          "java/lang/reflect/Field",
+          "java/lang/reflect/Method",
+          "java/lang/reflect/Proxy",
+          "java/util/EnumSet",
+          "java/util/ServiceLoader",
+          "jdk/internal/misc/Unsafe",
+          "sun/misc/Unsafe");
+
+  private final Solver solver;
+  private final ProgramNames names;
+  private final Members members;
+  private final Map<Method, Boolean> relevant = new HashMap<>();
+  private final Map<Method, Boolean> lookingUp = new HashMap<>();
+  private final Set<Long> seen = new HashSet<>();
+
+  Reflection(Solver solver, ProgramNames names) {
+    this.solver = solver;
+    this.names = names;
+    this.members = new Members(solver);
+  }
+
+  /** The object of a constant. */
+  HeapObject constant(Object value, Constraints in) {
+    if (value instanceof Type type) {
+      return classObject(type);
+    }
+    if (value instanceof Method method) {
+      return member("java/lang/reflect/Method", method);
+    }
+    ClassType string = solver.types().classType("java/lang/String");
+    String text = (String) value;
+    boolean kept =
+        names.classNamed(text) != null
+            || (lookingUp.computeIfAbsent(in.method(), m -> looksUp(in)) && names.isMember(text));
+    return kept
+        ? solver.objects.about(HeapObject.Origin.NAME, string, text)
+        : solver.objects.merged(string);
+  }
+
+  private static boolean looksUp(Constraints c) {
+    for (int at = 0; at < c.end(); at = c.next(at)) {
+      if (c.op(at) == Constraints.CALL
+          && c.object(at, 2, Call.class).target().owner() instanceof ClassType owner
+          && LOOKING_UP.contains(owner.internalName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private HeapObject classObject(Type type) {
+    return solver.objects.about(HeapObject.Origin.CLASS, solver.types().classType(CLASS), type);
+  }
+
+  private HeapObject member(String type, Object subject) {
+    return solver.objects.about(HeapObject.Origin.MEMBER, solver.types().classType(type), subject);
+  }
+
+  /** A call was found to run a method; the receiver is null where that is static. */
+  void called(CsCall site, @Nullable HeapObject receiver, Method target) {
+    boolean matters =
+        relevant.computeIfAbsent(target, m -> OWNERS.contains(m.owner().internalName()));
+    if (matters
+        && seen.add(
+            ((long) site.id() << 32) | ((receiver == null ? -1 : receiver.id()) & 0xffffffffL))) {
+      String owner = target.owner().internalName();
+      String name = target.name();
+      switch (owner) {
+        case "java/lang/Object" -> ofObject(site, receiver, name);
+        case CLASS -> ofClass(site, receiver, name);
+        case "java/lang/ClassLoader" -> {
+          if (name.equals("loadClass")) {
+            byName(site, 1);
+          }
+        }
+        case LOOKUP -> ofLookup(site, name);
+        case UPDATER -> {
+          if (name.equals("newUpdater")) {
+            field(site, 0, 2, UPDATER, f -> f);
+          } else if (receiver != null) {
+            members.called(site, receiver, target);
+          }
+        }
+        case "java/lang/invoke/MethodHandles" -> {
+          if (name.equals("arrayElementVarHandle")) {
+            result(site, member("java/lang/invoke/VarHandle", Cell.ELEMENT));
+          }
+        }
+        case "java/util/EnumSet" -> {
+          if (name.equals("range") || name.equals("complementOf")) {
+            members.otherConstants(site, name.equals("range"));
+          } else {
+            onClasses(site, 0, type -> members.instances(site, type, owner, name, names));
+          }
+        }
+        case "java/lang/Enum", "java/util/ServiceLoader" ->
+            onClasses(site, 0, type -> members.instances(site, type, owner, name, names));
+        case "java/lang/reflect/Array", "java/lang/reflect/Proxy", "sun/misc/Unsafe" ->
+            members.called(site, receiver, target);
+        case "jdk/internal/misc/Unsafe" -> members.called(site, receiver, target);
+        default -> {
+          if (receiver != null) {
+            members.called(site, receiver, target);
+          }
+        }
+      }
+    }
+  }
+
+  private void ofObject(CsCall site, @Nullable HeapObject receiver, String name) {
+    if (name.equals("getClass") && receiver != null) {
+      result(site, classObject(receiver.type()));
+    }
+  }
+
+  private void ofClass(CsCall site, @Nullable HeapObject receiver, String name) {
+    if (name.equals("forName")) {
+      byName(site, 0);
+    } else if (receiver != null && receiver.subject() instanceof ClassType type) {
+      switch (name) {
+        case "newInstance" -> members.construct(site, type);
+        case "getMethod", "getDeclaredMethod" ->
+            onNames(
+                site,
+                1,
+                text -> {
+                  for (Method method : ProgramNames.methods(type, text)) {
+                    result(site, member("java/lang/reflect/Method", method));
+                  }
+                });
+        case "getField", "getDeclaredField" ->
+            onNames(
+                site,
+                1,
+                text -> {
+                  for (Field field : ProgramNames.fields(type, text)) {
+                    result(site, member("java/lang/reflect/Field", field));
+                  }
+                });
+        case "getConstructor", "getDeclaredConstructor" -> constructors(site, type);
+        case "getEnumConstants" -> members.enumConstants(site, type);
+        default -> {}
+      }
+    }
+  }
+
+  private void constructors(CsCall site, ClassType type) {
+    for (Method method : type.methods()) {
+      if (method.isConstructor()) {
+        result(site, member("java/lang/reflect/Constructor", method));
+      }
+    }
+  }
+
+  /** Handles for members, by class and name or from a reflective object. */
+  private void ofLookup(CsCall site, String name) {
+    String handle = "java/lang/invoke/MethodHandle";
+    String variable = "java/lang/invoke/VarHandle";
+    switch (name) {
+      case "findVirtual", "findStatic", "findSpecial" ->
+          onClasses(
+              site,
+              1,
+              type ->
+                  onNames(
+                      site,
+                      2,
+                      text -> {
+                        for (Method method : ProgramNames.methods(type, text)) {
+                          result(site, member(handle, method));
+                        }
+                      }));
+      case "findConstructor" ->
+          onClasses(
+              site,
+              1,
+              type -> {
+                for (Method method : ProgramNames.methods(type, "<init>")) {
+                  if (method.owner() == type) {
+                    result(site, member(handle, method));
+                  }
+                }
+              });
+      case "findVarHandle", "findStaticVarHandle" -> field(site, 1, 2, variable, f -> f);
+      case "findGetter", "findStaticGetter" ->
+          field(site, 1, 2, handle, f -> new Members.Accessor(f, false));
+      case "findSetter", "findStaticSetter" ->
+          field(site, 1, 2, handle, f -> new Members.Accessor(f, true));
+      case "unreflect", "unreflectConstructor", "unreflectSpecial" ->
+          onSubjects(site, 1, Method.class, m -> result(site, member(handle, m)));
+      case "unreflectVarHandle" ->
+          onSubjects(site, 1, Field.class, f -> result(site, member(variable, f)));
+      case "unreflectGetter" ->
+          onSubjects(
+              site,
+              1,
+              Field.class,
+              f -> result(site, member(handle, new Members.Accessor(f, false))));
+      case "unreflectSetter" ->
+          onSubjects(
+              site,
+              1,
+              Field.class,
+              f -> result(site, member(handle, new Members.Accessor(f, true))));
+      default -> {}
+    }
+  }
+
+  /** Makes the subject of a handle from a field. */
+  private interface FieldSubject {
+    Object of(Field field);
+  }
+
+  private void field(CsCall site, int classAt, int nameAt, String type, FieldSubject subject) {
+    onClasses(
+        site,
+        classAt,
+        owner ->
+            onNames(
+                site,
+                nameAt,
+                text -> {
+                  for (Field field : ProgramNames.fields(owner, text)) {
+                    result(site, member(type, subject.of(field)));
+                  }
+                }));
+  }
+
+  private void byName(CsCall site, int at) {
+    onNames(
+        site,
+        at,
+        text -> {
+          ClassType type = names.classNamed(text);
+          if (type != null) {
+            solver.initialize(type);
+            result(site, classObject(type));
+          }
+        });
+  }
+
+  private void onNames(CsCall site, int at, Consumer<String> consumer) {
+    onSubjects(site, at, String.class, consumer);
+  }
+
+  private void onClasses(CsCall site, int at, Consumer<ClassType> consumer) {
+    onSubjects(site, at, ClassType.class, consumer);
+  }
+
+  private <T> void onSubjects(CsCall site, int at, Class<T> kind, Consumer<T> consumer) {
+    if (at < site.arguments().length && site.arguments()[at] >= 0) {
+      Set<Object> told = new HashSet<>();
+      solver.watch(
+          site.arguments()[at],
+          o -> {
+            Object subject = solver.objects.get(o).subject();
+            if (kind.isInstance(subject) && told.add(subject)) {
+              consumer.accept(kind.cast(subject));
+            }
+          });
+    }
+  }
+
+  private void result(CsCall site, HeapObject object) {
+    if (site.result() >= 0) {
+      solver.flow.addObject(site.result(), object.id());
+    }
+  }
+}

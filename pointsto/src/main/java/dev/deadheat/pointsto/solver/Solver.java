@@ -1,0 +1,548 @@
+package dev.deadheat.pointsto.solver;
+
+import dev.deadheat.pointsto.constraints.Allocation;
+import dev.deadheat.pointsto.constraints.Behaviour;
+import dev.deadheat.pointsto.constraints.Call;
+import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.pointsto.constraints.LambdaObject;
+import dev.deadheat.pointsto.constraints.Lowering;
+import dev.deadheat.pointsto.constraints.Merged;
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.pointsto.library.Library;
+import dev.deadheat.program.ir.Bodies;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.Type;
+import dev.deadheat.program.type.Types;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Points-to sets and call graph together: methods that are found reachable get their constraints,
+ * constraints make objects flow, objects make calls find more methods.
+ *
+ * <p>{@link Flow} moves the objects, {@link Calls} finds the methods, {@link ContextPolicy} keeps
+ * them apart. Analysed methods bring the constraints of their bodies, library methods those of
+ * their summaries or models.
+ */
+public final class Solver {
+  /** Compared by hand: this is asked for each object that reaches a call. */
+  private static final class MethodKey {
+    private final Method method;
+    private final int context;
+    private final @Nullable Behaviour behaviour;
+
+    MethodKey(Method method, int context, @Nullable Behaviour behaviour) {
+      this.method = method;
+      this.context = context;
+      this.behaviour = behaviour;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof MethodKey other
+          && method.equals(other.method)
+          && context == other.context
+          && Objects.equals(behaviour, other.behaviour);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * method.hashCode() + context) + Objects.hashCode(behaviour);
+    }
+  }
+
+  /** Wants to see the objects of a node. */
+  interface Watch {
+    void object(int object);
+  }
+
+  private final Types types;
+  private final Bodies bodies;
+  private final Scope scope;
+  private final Library library;
+  private final Lowering lowering;
+  final ObjectTable objects;
+  final TypeFilters filters;
+  final Flow flow;
+  final Heap heap;
+  final Contexts contexts = new Contexts();
+  final ContextPolicy policy;
+  final LiveObjects live;
+  final Calls calls;
+  private final List<@Nullable List<Watch>> watches = new ArrayList<>();
+  private final Map<MethodKey, CsMethod> methods = new HashMap<>();
+  private final List<CsMethod> methodList = new ArrayList<>();
+  private final Map<Method, Constraints> lowered = new HashMap<>();
+  private final Map<Method, Boolean> makesNothing = new HashMap<>();
+  private final Set<ClassType> initialized = new HashSet<>();
+  private final ArrayDeque<CsMethod> pending = new ArrayDeque<>();
+  private final ArrayDeque<Late> late = new ArrayDeque<>();
+  final Reflection reflection;
+  private final Clones clones;
+  private final CsMethod outside;
+  private final Set<Integer> entries = new HashSet<>();
+
+  public Solver(
+      Types types,
+      Bodies bodies,
+      Scope scope,
+      Library library,
+      Sensitivity sensitivity,
+      int budget,
+      List<ClassType> analysed) {
+    this.types = types;
+    this.bodies = bodies;
+    this.scope = scope;
+    this.library = library;
+    this.lowering = new Lowering(scope, new Merged());
+    this.objects = new ObjectTable(scope);
+    this.filters = new TypeFilters(objects);
+    this.flow = new Flow(filters);
+    this.heap = new Heap(flow, objects, filters, scope);
+    this.policy = new ContextPolicy(sensitivity, scope, contexts, objects, budget);
+    this.calls = new Calls(this, scope);
+    this.live = new LiveObjects(objects, scope);
+    this.reflection = new Reflection(this, new ProgramNames(analysed));
+    this.clones = new Clones(objects, heap, flow);
+    flow.onMerge(this::merged);
+    heap.onNewCell(
+        (object, node) -> {
+          if (!live.isLive(object)) {
+            watch(node, inner -> live.held(object, inner));
+          }
+        });
+    this.outside = outside(types);
+    watch(heap.global(), calls::escaped);
+  }
+
+  /**
+   * Makes a method reachable, called by nobody in the program, with what an unknown caller passes.
+   */
+  public CsMethod addRoot(Method method, List<Type> argumentTypes) {
+    CsMethod root = method(method, 0);
+    for (int i = 0; i < argumentTypes.size(); i++) {
+      if (argumentTypes.get(i).kind() == Kind.REF) {
+        flow.addObject(root.node(i), objects.root(argumentTypes.get(i)).id());
+      }
+    }
+    initialize(method.owner());
+    return root;
+  }
+
+  /** Lets a root's parameter hold one more object that an unknown caller made. */
+  public void addRootArgument(CsMethod root, int parameter, Type type) {
+    flow.addObject(root.node(parameter), objects.root(type).id());
+  }
+
+  /** Runs until nothing changes. */
+  public void solve() {
+    boolean more = true;
+    while (more) {
+      more = false;
+      while (!pending.isEmpty()) {
+        more = true;
+        place(pending.remove());
+      }
+      flow.wave();
+      more |= flow.tell(this::tell);
+      while (!late.isEmpty()) {
+        more = true;
+        Late l = late.remove();
+        l.watches.forEach(watch -> l.objects.forEach(watch::object));
+      }
+      if (!more) {
+        more = calls.settle();
+      }
+    }
+  }
+
+  /** What watchers of nodes that became one have yet to see. */
+  private record Late(List<Watch> watches, IntSet objects) {}
+
+  private void place(CsMethod method) {
+    Constraints constraints = method.constraints();
+    if (constraints == null) {
+      unknown(method);
+    } else {
+      instantiate(method, constraints);
+    }
+  }
+
+  private void tell(int node, IntSet news) {
+    List<Watch> interested = watches.get(node);
+    if (interested == null) {
+      return;
+    }
+    int[] found = news.toArray();
+    // Watches may be added to this very node meanwhile; they are told by watch() itself.
+    for (int i = 0, n = interested.size(); i < n; i++) {
+      Watch watch = interested.get(i);
+      for (int object : found) {
+        watch.object(object);
+      }
+    }
+  }
+
+  /** Shows a watch all objects of a node, now and in future. */
+  void watch(int node, Watch watch) {
+    int n = flow.find(node);
+    while (watches.size() <= n) {
+      watches.add(null);
+    }
+    List<Watch> interested = watches.get(n);
+    if (interested == null) {
+      interested = new ArrayList<>(2);
+      watches.set(n, interested);
+      interested.add(watch);
+      flow.watch(n);
+      return;
+    }
+    interested.add(watch);
+    IntSet present = flow.points(n);
+    if (present != null) {
+      for (int object : present.toArray()) {
+        watch.object(object);
+      }
+    }
+  }
+
+  private void merged(int survivor, IntSet newForSurvivor, int gone, IntSet newForGone) {
+    while (watches.size() <= Math.max(survivor, gone)) {
+      watches.add(null);
+    }
+    List<Watch> staying = watches.get(survivor);
+    List<Watch> moving = watches.get(gone);
+    if (staying != null && !newForSurvivor.isEmpty()) {
+      late.add(new Late(List.copyOf(staying), newForSurvivor));
+    }
+    if (moving != null) {
+      if (!newForGone.isEmpty()) {
+        late.add(new Late(List.copyOf(moving), newForGone));
+      }
+      watches.set(gone, null);
+      if (staying == null) {
+        watches.set(survivor, moving);
+      } else {
+        staying.addAll(moving);
+      }
+    }
+  }
+
+  /** The method in this context, with its constraints in place. */
+  CsMethod method(Method method, int wanted) {
+    return method(method, wanted, null);
+  }
+
+  /**
+   * The method in this context.
+   *
+   * @param behaviour what it does on objects that do not do what their class says, else null
+   */
+  CsMethod method(Method method, int wanted, @Nullable Behaviour behaviour) {
+    CsMethod known = methods.get(new MethodKey(method, wanted, behaviour));
+    if (known != null) {
+      return known;
+    }
+    Constraints constraints =
+        behaviour == null ? constraints(method) : behaviour.constraints(method);
+    int context = wanted;
+    if (context != 0 && (doesNothing(method, constraints) || !policy.admits(method))) {
+      context = 0;
+      known = methods.get(new MethodKey(method, 0, behaviour));
+      if (known != null) {
+        methods.put(new MethodKey(method, wanted, behaviour), known);
+        return known;
+      }
+    }
+    int variables = constraints == null ? method.parameterCount() + 2 : constraints.variables();
+    CsMethod made =
+        new CsMethod(methodList.size(), method, context, flow.newNodes(variables), constraints);
+    methods.put(new MethodKey(method, context, behaviour), made);
+    methods.put(new MethodKey(method, wanted, behaviour), made);
+    methodList.add(made);
+    // Not placed at once: its calls would place further methods, as deep as the program calls.
+    pending.add(made);
+    return made;
+  }
+
+  /** Whether it is a library method without any effect on references. */
+  boolean doesNothing(Method method, @Nullable Constraints constraints) {
+    return constraints != null && constraints.end() == 0 && !scope.isAnalysed(method.owner());
+  }
+
+  /** Whether what a library method makes belongs to the place that calls it. */
+  boolean isPerCall(Method method) {
+    Constraints constraints = library.constraints(method);
+    return constraints != null && constraints.isPerCall();
+  }
+
+  /** Whether a library method makes no objects. */
+  boolean makesNothing(Method method) {
+    return makesNothing.computeIfAbsent(
+        method,
+        m -> {
+          Constraints c = library.constraints(m);
+          if (c != null) {
+            for (int at = 0; at < c.end(); at = c.next(at)) {
+              if ((c.op(at) == Constraints.ALLOCATE && !c.object(at, 1, Allocation.class).merged())
+                  || c.op(at) == Constraints.LAMBDA
+                  || c.op(at) == Constraints.CLONE) {
+                return false;
+              }
+            }
+          }
+          return true;
+        });
+  }
+
+  private @Nullable Constraints constraints(Method method) {
+    if (!scope.isAnalysed(method.owner())) {
+      return library.constraints(method);
+    }
+    Constraints known = lowered.get(method);
+    if (known == null) {
+      MethodBody body = bodies.of(method);
+      if (body == null) {
+        return null;
+      }
+      known = lowering.lower(body);
+      lowered.put(method, known);
+    }
+    return known;
+  }
+
+  /** Nothing is known of the method: arguments escape, the result is anything of its type. */
+  private void unknown(CsMethod method) {
+    for (int i = 0; i < method.method().parameterCount(); i++) {
+      if (method.method().parameterType(i).kind() == Kind.REF) {
+        flow.addEdge(method.node(i), heap.global(), -1);
+      }
+    }
+    Type result = method.method().descriptor().result();
+    if (result.kind() == Kind.REF) {
+      flow.addEdge(heap.foundNode(result), method.node(method.method().parameterCount()), -1);
+    }
+  }
+
+  private void instantiate(CsMethod in, Constraints c) {
+    int heapContext = policy.ofAllocation(in);
+    boolean analysed = scope.isAnalysed(in.method().owner());
+    for (int at = 0; at < c.end(); at = c.next(at)) {
+      switch (c.op(at)) {
+        case Constraints.COPY -> {
+          Type filter = (Type) c.object(at, 2);
+          flow.addEdge(
+              in.node(c.operand(at, 1)),
+              in.node(c.operand(at, 0)),
+              filter == null ? -1 : filters.number(filter));
+        }
+        case Constraints.ALLOCATE ->
+            flow.addObject(
+                in.node(c.operand(at, 0)),
+                allocate(c.object(at, 1, Allocation.class), heapContext).id());
+        case Constraints.LAMBDA -> lambda(in, c, at);
+        case Constraints.LOAD -> {
+          if (analysed && !(c.object(at, 2) instanceof Field)) {
+            entersAnalysed(in.node(c.operand(at, 0)));
+          }
+          load(in.node(c.operand(at, 1)), c.object(at, 2, Object.class), in.node(c.operand(at, 0)));
+        }
+        case Constraints.STORE ->
+            store(
+                in.node(c.operand(at, 0)),
+                c.object(at, 1, Object.class),
+                in.node(c.operand(at, 2)));
+        case Constraints.LOAD_STATIC ->
+            flow.addEdge(
+                heap.staticNode(c.object(at, 1, Field.class)), in.node(c.operand(at, 0)), -1);
+        case Constraints.STORE_STATIC ->
+            flow.addEdge(
+                in.node(c.operand(at, 1)), heap.staticNode(c.object(at, 0, Field.class)), -1);
+        case Constraints.REACH -> reach(in.node(c.operand(at, 1)), in.node(c.operand(at, 0)));
+        case Constraints.CALL -> call(in, c, at);
+        case Constraints.INITIALIZE -> initialize(c.object(at, 0, ClassType.class));
+        case Constraints.ESCAPE -> flow.addEdge(in.node(c.operand(at, 0)), heap.global(), -1);
+        case Constraints.FIND -> {
+          Type wanted = (Type) c.object(at, 1);
+          Type type = wanted == null ? types.object() : wanted;
+          if (analysed) {
+            flow.addEdge(heap.foundNode(type), in.node(c.operand(at, 0)), -1);
+          } else {
+            flow.addObject(in.node(c.operand(at, 0)), objects.opaque(type).id());
+          }
+        }
+        case Constraints.CONSTANT -> {
+          HeapObject constant = reflection.constant(c.object(at, 1, Object.class), c);
+          flow.addObject(in.node(c.operand(at, 0)), constant.id());
+        }
+        case Constraints.CLONE -> {
+          int to = in.node(c.operand(at, 0));
+          watch(
+              in.node(c.operand(at, 1)),
+              object -> flow.addObject(to, clones.of(object, in.method())));
+        }
+        default -> throw new IllegalStateException("unknown constraint " + c.op(at));
+      }
+    }
+  }
+
+  private HeapObject allocate(Allocation a, int heapContext) {
+    return a.merged()
+        ? objects.merged(a.type())
+        : objects.allocated(a.type(), a.method(), a.pc(), heapContext, a.behaviour());
+  }
+
+  private void lambda(CsMethod in, Constraints c, int at) {
+    // The whole context of its maker: the body runs in it, whoever calls.
+    HeapObject o = objects.lambda(c.object(at, 1, LambdaObject.class), in.context());
+    flow.addObject(in.node(c.operand(at, 0)), o.id());
+    for (int i = 2; i < c.operands(at); i++) {
+      if (c.operand(at, i) >= 0) {
+        flow.addEdge(in.node(c.operand(at, i)), heap.node(o.id(), Heap.capture(i - 2)), -1);
+      }
+    }
+  }
+
+  void load(int base, Object place, int to) {
+    int number = heap.number(place);
+    watch(
+        base,
+        object -> {
+          if (heap.has(object, place)) {
+            if (isOpaque(object)) {
+              flow.addObject(to, objects.opaque(types.object()).id());
+            } else {
+              flow.addEdge(heap.node(object, number), to, -1);
+            }
+          }
+        });
+  }
+
+  /**
+   * A node through which values come from library code to analysed code. Inside the library an
+   * opaque object stands for whatever is out of sight; here it matters what that may be.
+   */
+  void entersAnalysed(int node) {
+    int n = flow.find(node);
+    if (entries.add(n)) {
+      watch(
+          n,
+          object -> {
+            if (isOpaque(object)) {
+              flow.addEdge(heap.foundNode(objects.get(object).type()), n, -1);
+            }
+          });
+    }
+  }
+
+  /** What is out of sight is one with the library's static state: nobody can tell them apart. */
+  boolean isOpaque(int object) {
+    return objects.get(object).origin() == HeapObject.Origin.OPAQUE;
+  }
+
+  void store(int base, Object place, int from) {
+    int number = heap.number(place);
+    watch(
+        base,
+        object -> {
+          if (heap.has(object, place)) {
+            if (isOpaque(object)) {
+              flow.addEdge(from, heap.global(), -1);
+            } else {
+              flow.addEdge(from, heap.node(object, number), elementFilter(object, place));
+            }
+          }
+        });
+  }
+
+  /** Nothing gets into an array that its element type does not admit. */
+  private int elementFilter(int object, Object place) {
+    return objects.get(object).type() instanceof dev.deadheat.program.type.ArrayType array
+            && place == dev.deadheat.pointsto.constraints.Cell.ELEMENT
+        ? filters.number(array.element())
+        : -1;
+  }
+
+  private void reach(int base, int to) {
+    watch(
+        base,
+        object -> {
+          if (isOpaque(object)) {
+            flow.addObject(to, objects.opaque(types.object()).id());
+          } else if (heap.hasCells(object)) {
+            flow.addEdge(reachable(object), to, -1);
+          }
+        });
+  }
+
+  private final Set<Integer> reachSet = new HashSet<>();
+
+  int reachable(int object) {
+    int node = heap.reachNode(object);
+    if (reachSet.add(object)) {
+      watch(
+          node,
+          inner -> {
+            if (inner != object && !isOpaque(inner) && heap.hasCells(inner)) {
+              flow.addEdge(reachable(inner), node, -1);
+            }
+          });
+    }
+    return node;
+  }
+
+  private void call(CsMethod in, Constraints c, int at) {
+    int[] arguments = new int[c.operands(at) - 3];
+    for (int i = 0; i < arguments.length; i++) {
+      int variable = c.operand(at, i + 3);
+      arguments[i] = variable < 0 ? -1 : in.node(variable);
+    }
+    int result = c.operand(at, 0) < 0 ? -1 : in.node(c.operand(at, 0));
+    int thrown = c.operand(at, 1) < 0 ? -1 : in.node(c.operand(at, 1));
+    calls.add(in, c.object(at, 2, Call.class), result, thrown, arguments);
+  }
+
+  /** The static initialiser of an analysed class and of its superclasses. */
+  void initialize(ClassType type) {
+    for (ClassType c = type; c != null && scope.isAnalysed(c) && initialized.add(c); ) {
+      for (Method method : c.methods()) {
+        if (method.isStaticInitializer()) {
+          method(method, 0);
+        }
+      }
+      c = c.superClass();
+    }
+  }
+
+  /** Stands for library code that calls back from its static state. */
+  CsMethod outside() {
+    return outside;
+  }
+
+  private CsMethod outside(Types types) {
+    Method any = types.object().methods().get(0);
+    CsMethod made =
+        new CsMethod(methodList.size(), any, 0, flow.newNodes(any.parameterCount() + 2), null);
+    methodList.add(made);
+    return made;
+  }
+
+  Types types() {
+    return types;
+  }
+
+  List<CsMethod> methodList() {
+    return methodList;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.deadheat.pointsto.solver;
+
+import dev.deadheat.program.type.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** For each type that some edge filters by, the set of all objects so far that pass. */
+final class TypeFilters {
+  private static final class Filter {
+    final Type type;
+    final IntSet mask = new IntSet();
+
+    /** By the number of an object's class: 0 not asked yet, 1 passes, 2 does not. */
+    byte[] answers = new byte[64];
+
+    int seen;
+
+    Filter(Type type) {
+      this.type = type;
+    }
+  }
+
+  private final ObjectTable objects;
+  private final Map<Type, Integer> numbers = new HashMap<>();
+  private final List<Filter> filters = new ArrayList<>();
+
+  TypeFilters(ObjectTable objects) {
+    this.objects = objects;
+  }
+
+  /** The number of a type's filter, or -1 where every object passes. */
+  int number(Type type) {
+    Integer known = numbers.get(type);
+    if (known == null) {
+      known = type.descriptor().equals("Ljava/lang/Object;") ? -1 : filters.size();
+      numbers.put(type, known);
+      if (known >= 0) {
+        filters.add(new Filter(type));
+      }
+    }
+    return known;
+  }
+
+  /** Whether a variable of this type may refer to the object. */
+  boolean passes(int object, Type type) {
+    int number = number(type);
+    return number < 0 || passes(filters.get(number), object);
+  }
+
+  /** The objects that pass, up to the newest one. */
+  IntSet mask(int number) {
+    Filter filter = filters.get(number);
+    int size = objects.size();
+    for (int o = filter.seen; o < size; o++) {
+      if (passes(filter, o)) {
+        filter.mask.add(o);
+      }
+    }
+    filter.seen = size;
+    return filter.mask;
+  }
+
+  private boolean passes(Filter filter, int object) {
+    int shape = objects.shape(object);
+    if (shape >= filter.answers.length) {
+      filter.answers = Arrays.copyOf(filter.answers, Math.max(2 * shape, objects.shapeCount()));
+    }
+    if (filter.answers[shape] == 0) {
+      filter.answers[shape] = (byte) (objects.mayBe(object, filter.type) ? 1 : 2);
+    }
+    return filter.answers[shape] == 1;
+  }
+}

@@ -1,0 +1,268 @@
+package dev.deadheat.pointsto.library.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ReflectionModelTest {
+  private static final String CLASSES =
+      """
+      ---
+      class Target {
+        Object f;
+        static Object g;
+        volatile Object h;
+        Target() { T.p9(this); }
+        Target(Object x) { f = x; }
+        Object take(Object x) { T.p8(x); return new C(); }
+        static Object give(Object x) { return x; }
+      }
+      class Failure extends RuntimeException { static void fail() { throw new Failure(); } }
+      interface Service { Object serve(Object x); }
+      class Real implements Service { public Object serve(Object x) { T.p8(x); return new B(); } }
+      enum Color { RED { Object m() { return new A(); } }, GREEN; Object m() { return new B(); } }
+      """;
+
+  @Test
+  void objectsByClassName() {
+    ModelCase.of(
+            CLASSES,
+            """
+            p1(Class.forName("Target").newInstance());
+            p2(Target.class.getDeclaredConstructor().newInstance());
+            p3(((Target) Target.class.getConstructor(Object.class).newInstance(new A())).f);
+            p4(T.class.getClassLoader().loadClass("Target").newInstance());
+            p5(new Target().getClass().newInstance());
+            """)
+        .holds(1, "Target")
+        .holds(2, "Target")
+        .holds(3, "A")
+        .holds(4, "Target")
+        .holds(5, "Target")
+        .holds(9, "Target");
+  }
+
+  @Test
+  void methodsByName() {
+    ModelCase.of(
+            CLASSES,
+            """
+            Method m = Target.class.getDeclaredMethod("take", Object.class);
+            p1(m.invoke(new Target(), new A()));
+            Class<?> c = Class.forName("Target");
+            p2(c.getMethod("give", Object.class).invoke(null, new B()));
+            p3(Target.class.getMethod("unknown" + c).invoke(null));
+            """)
+        .holds(1, "C")
+        .holds(2, "B")
+        .holds(3)
+        .holds(8, "A");
+  }
+
+  @Test
+  void whatAMethodThrowsIsWrapped() {
+    ModelCase.of(
+            CLASSES,
+            """
+            try {
+              Failure.class.getDeclaredMethod("fail").invoke(null);
+            } catch (InvocationTargetException e) {
+              p1(e.getCause());
+              p2(e.getTargetException());
+            }
+            """)
+        .holds(1, "Failure")
+        .holds(2, "Failure");
+  }
+
+  @Test
+  void fieldsByName() {
+    ModelCase.of(
+            CLASSES,
+            """
+            Target t = new Target();
+            Field f = Target.class.getDeclaredField("f");
+            f.set(t, new A());
+            p1(t.f);
+            p2(f.get(t));
+            Target.g = new B();
+            p3(Target.class.getField("g").get(null));
+            p4(t.h);
+            """)
+        .holds(1, "A")
+        .holds(2, "A")
+        .holds(3, "B")
+        .holds(4);
+  }
+
+  @Test
+  void fieldUpdaters() {
+    ModelCase.of(
+            CLASSES,
+            """
+            AtomicReferenceFieldUpdater<Target, Object> u =
+                AtomicReferenceFieldUpdater.newUpdater(Target.class, Object.class, "h");
+            Target t = new Target();
+            u.compareAndSet(t, null, new A());
+            p1(t.h);
+            p2(u.get(t));
+            u.updateAndGet(t, x -> { p3(x); return new B(); });
+            p4(u.getAndSet(t, null));
+            p5(t.f);
+            """)
+        .holds(1, "A", "B")
+        .holds(2, "A", "B")
+        .holds(3, "A", "B")
+        .holds(4, "A", "B")
+        .holds(5);
+  }
+
+  @Test
+  void variableHandles() {
+    ModelCase.of(
+            CLASSES,
+            """
+            java.lang.invoke.MethodHandles.Lookup l = java.lang.invoke.MethodHandles.lookup();
+            java.lang.invoke.VarHandle v = l.findVarHandle(Target.class, "f", Object.class);
+            Target t = new Target();
+            v.setRelease(t, new A());
+            p1(t.f);
+            p2((Object) v.getAcquire(t));
+            v.compareAndSet(t, null, new B());
+            p3(t.f);
+            java.lang.invoke.VarHandle s = l.findStaticVarHandle(Target.class, "g", Object.class);
+            s.setVolatile(new C());
+            p4(Target.g);
+            java.lang.invoke.VarHandle e =
+                java.lang.invoke.MethodHandles.arrayElementVarHandle(Object[].class);
+            Object[] array = new Object[1];
+            e.set(array, 0, new K());
+            p5(array[0]);
+            p6(t.h);
+            """)
+        .holds(1, "A", "B")
+        .holds(2, "A", "B")
+        .holds(3, "A", "B")
+        .holds(4, "C")
+        .holds(5, "K")
+        .holds(6);
+  }
+
+  @Test
+  void methodHandles() {
+    ModelCase.of(
+            CLASSES,
+            """
+            java.lang.invoke.MethodHandles.Lookup l = java.lang.invoke.MethodHandles.lookup();
+            java.lang.invoke.MethodType mt =
+                java.lang.invoke.MethodType.methodType(Object.class, Object.class);
+            java.lang.invoke.MethodHandle take = l.findVirtual(Target.class, "take", mt);
+            p1((Object) take.invoke(new Target(), new A()));
+            p2((Object) l.findStatic(Target.class, "give", mt).invokeExact((Object) new B()));
+            java.lang.invoke.MethodHandle c =
+                l.findConstructor(
+                    Target.class, java.lang.invoke.MethodType.methodType(void.class, Object.class));
+            p3(((Target) c.invoke(new K())).f);
+            Target t = new Target();
+            l.findSetter(Target.class, "h", Object.class).invoke(t, new C());
+            p4(t.h);
+            p5(take.bindTo(t).invoke(new B()));
+            """)
+        .holds(1, "C")
+        .holds(2, "B")
+        .holds(3, "K")
+        .holds(4, "C")
+        .holds(5, "C")
+        .holds(8, "A", "B");
+  }
+
+  @Test
+  void proxiesCallTheirHandler() {
+    ModelCase.of(
+            CLASSES
+                + """
+                class Handler implements InvocationHandler {
+                  final Object target;
+                  Handler(Object target) { this.target = target; }
+                  public Object invoke(Object proxy, Method m, Object[] args) throws Throwable {
+                    T.p2(args[0]);
+                    return m.invoke(target, args);
+                  }
+                }
+                """,
+            """
+            Service s = (Service) Proxy.newProxyInstance(
+                T.class.getClassLoader(), new Class<?>[] {Service.class}, new Handler(new Real()));
+            p1(s.serve(new A()));
+            """)
+        .holds(1, "B")
+        .holds(2, "A")
+        .holds(8, "A");
+  }
+
+  @Test
+  void servicesAndEnums() {
+    ModelCase.of(
+            CLASSES,
+            """
+            for (Service s : ServiceLoader.load(Service.class)) p1(s);
+            p2(Enum.valueOf(Color.class, "RED").m());
+            p3(EnumSet.allOf(Color.class).iterator().next().m());
+            p4(Color.class.getEnumConstants()[0].m());
+            p5(((Object[]) Array.newInstance(Target.class, 1)));
+            """)
+        .holds(1, "Real")
+        .holds(2, "A", "B")
+        .holds(3, "A", "B")
+        .holds(4, "A", "B")
+        .holds(5, "Target[]");
+  }
+
+  @Test
+  void setsOfEnumConstantsMayHaveTheOthers() {
+    ModelCase.of(
+            CLASSES,
+            """
+            p1(EnumSet.range(Color.GREEN, Color.GREEN).iterator().next().m());
+            p2(EnumSet.complementOf(EnumSet.of(Color.RED)).iterator().next().m());
+            """)
+        .holds(1, "A", "B")
+        .holds(2, "A", "B");
+  }
+
+  @Test
+  void rawMemoryReachesTheFields() {
+    ModelCase.of(
+            CLASSES,
+            """
+            sun.misc.Unsafe unsafe = sun.misc.Unsafe.getUnsafe();
+            Target t = new Target();
+            unsafe.putObject(t, 12L, new A());
+            p1(t.f);
+            p2(unsafe.getObjectVolatile(t, 12L));
+            Object[] array = new Object[1];
+            unsafe.compareAndSwapObject(array, 16L, null, new B());
+            p3(array[0]);
+            """)
+        .holds(1, "A")
+        .holds(2, "A")
+        .holds(3, "B");
+  }
+
+  @Test
+  void classObjectsAreToldApart() {
+    ModelCase c =
+        ModelCase.of(
+            CLASSES,
+            """
+            p1(Target.class);
+            p1(Class.forName("Target"));
+            p1(new Target().getClass());
+            p2(Real.class);
+            p2(Target.class);
+            """);
+    // One from the name, which the model also knows as any class.
+    c.holds(1, "Class");
+    assertThat(c.count(2)).isEqualTo(2);
+  }
+}

@@ -1,0 +1,2 @@
+/** Small programs, and what the solver must say about them. */
+package dev.deadheat.pointsto;
