@@ -32,7 +32,7 @@ final class Calls {
   private final LongIntMap byShape = new LongIntMap();
 
   /** Calls among library code that have a result somebody uses. */
-  private final List<Waiting> waiting = new ArrayList<>();
+  private final List<WaitingCall> waiting = new ArrayList<>();
 
   private final List<int[]> edges = new ArrayList<>();
   private final Map<ClassType, List<Method>> callbacks = new HashMap<>();
@@ -53,7 +53,11 @@ final class Calls {
         solver.watch(arguments[0], object -> receiver(site, solver.objects.get(object)));
       }
     } else {
-      new Waiting(site).start();
+      WaitingCall waitingCall = new WaitingCall(solver, this, site);
+      if (waitingCall.hasResult()) {
+        waiting.add(waitingCall);
+      }
+      waitingCall.start();
     }
   }
 
@@ -62,7 +66,8 @@ final class Calls {
         || (caller.constraints() != null && caller.constraints().isModel());
   }
 
-  private void direct(CsCall site) {
+  /** Connects a static call. */
+  void direct(CsCall site) {
     Method target = site.call().target().resolve();
     if (target == null) {
       missing(site);
@@ -74,81 +79,16 @@ final class Calls {
     }
   }
 
-  /** A call of library code that is of no interest until a live object has a part in it. */
-  private final class Waiting {
-    private final CsCall site;
-    private final List<Integer> receivers = new ArrayList<>();
-    private boolean argumentsLive;
-
-    Waiting(CsCall site) {
-      this.site = site;
-    }
-
-    void start() {
-      Type type = site.call().target().descriptor().result();
-      if (site.result() >= 0 && type.kind() == Kind.REF) {
-        waiting.add(this);
-      }
-      boolean isStatic = site.call().dispatch() == Call.Dispatch.STATIC;
-      for (int i = isStatic ? 0 : 1; i < site.arguments().length; i++) {
-        if (site.arguments()[i] >= 0) {
-          solver.watch(
-              site.arguments()[i],
-              object -> {
-                if (!argumentsLive) {
-                  solver.live.whenLive(object, this::argumentIsLive);
-                }
-              });
-        }
-      }
-      if (!isStatic && site.arguments()[0] >= 0) {
-        solver.watch(site.arguments()[0], this::receiverCame);
-      }
-    }
-
-    private void argumentIsLive() {
-      if (!argumentsLive) {
-        argumentsLive = true;
-        if (site.call().dispatch() == Call.Dispatch.STATIC) {
-          direct(site);
-        }
-        receivers.forEach(object -> receiver(site, solver.objects.get(object)));
-        receivers.clear();
-      }
-    }
-
-    /** Nothing more will happen: what it returns is the library's own. False if it happened. */
-    boolean giveUp() {
-      boolean isStatic = site.call().dispatch() == Call.Dispatch.STATIC;
-      boolean happens =
-          argumentsLive || (!isStatic && receivers.stream().allMatch(solver.live::isLive));
-      if (!happens) {
-        Type type = site.call().target().descriptor().result();
-        solver.flow.addObject(site.result(), solver.objects.opaque(type).id());
-      }
-      return !happens;
-    }
-
-    private void receiverCame(int object) {
-      if (argumentsLive) {
-        receiver(site, solver.objects.get(object));
-      } else {
-        receivers.add(object);
-        solver.live.whenLive(object, () -> receiver(site, solver.objects.get(object)));
-      }
-    }
-  }
-
   /**
    * Called when nothing moves any more: calls that still wait return something of the library's.
    *
    * @return whether that made anything move
    */
   boolean settle() {
-    List<Waiting> still = List.copyOf(waiting);
+    List<WaitingCall> still = List.copyOf(waiting);
     waiting.clear();
     boolean moved = false;
-    for (Waiting w : still) {
+    for (WaitingCall w : still) {
       if (w.giveUp()) {
         moved = true;
       } else {
@@ -158,7 +98,8 @@ final class Calls {
     return moved;
   }
 
-  private void receiver(CsCall site, HeapObject receiver) {
+  /** Connects a call to what it runs on one receiver. */
+  void receiver(CsCall site, HeapObject receiver) {
     long key = ((long) site.id() << 32) | solver.objects.shape(receiver.id());
     int known = receiver.subject() == null ? byShape.get(key) : -1;
     if (known >= 0) {
@@ -244,8 +185,9 @@ final class Calls {
    */
   private boolean isPerCall(CsCall site, Method target) {
     return !scope.isAnalysed(target.owner())
-        && (solver.isPerCall(target)
-            || (scope.isAnalysed(site.caller().method().owner()) && solver.makesNothing(target)));
+        && (solver.traits.isPerCall(target)
+            || (scope.isAnalysed(site.caller().method().owner())
+                && solver.traits.makesNothing(target)));
   }
 
   /** Arguments go in, result and exceptions come out; once for each site and callee. */
@@ -255,7 +197,7 @@ final class Calls {
       return;
     }
     edges.add(new int[] {site.id(), callee.id()});
-    if (solver.doesNothing(callee.method(), callee.constraints())) {
+    if (solver.traits.doesNothing(callee.method(), callee.constraints())) {
       return;
     }
     Method target = callee.method();

@@ -23,7 +23,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,32 +35,6 @@ import org.jspecify.annotations.Nullable;
  * their summaries or models.
  */
 public final class Solver {
-  /** Compared by hand: this is asked for each object that reaches a call. */
-  private static final class MethodKey {
-    private final Method method;
-    private final int context;
-    private final @Nullable Behaviour behaviour;
-
-    MethodKey(Method method, int context, @Nullable Behaviour behaviour) {
-      this.method = method;
-      this.context = context;
-      this.behaviour = behaviour;
-    }
-
-    @Override
-    public boolean equals(Object o) {
-      return o instanceof MethodKey other
-          && method.equals(other.method)
-          && context == other.context
-          && Objects.equals(behaviour, other.behaviour);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * (31 * method.hashCode() + context) + Objects.hashCode(behaviour);
-    }
-  }
-
   /** Wants to see the objects of a node. */
   interface Watch {
     void object(int object);
@@ -84,7 +57,7 @@ public final class Solver {
   private final Map<MethodKey, CsMethod> methods = new HashMap<>();
   private final List<CsMethod> methodList = new ArrayList<>();
   private final Map<Method, Constraints> lowered = new HashMap<>();
-  private final Map<Method, Boolean> makesNothing = new HashMap<>();
+  final LibraryTraits traits;
   private final Set<ClassType> initialized = new HashSet<>();
   private final ArrayDeque<CsMethod> pending = new ArrayDeque<>();
   private final ArrayDeque<Late> late = new ArrayDeque<>();
@@ -110,6 +83,7 @@ public final class Solver {
     this.filters = new TypeFilters(objects);
     this.flow = new Flow(filters);
     this.heap = new Heap(flow, objects, filters, scope);
+    this.traits = new LibraryTraits(library, scope);
     this.policy = new ContextPolicy(sensitivity, scope, contexts, objects, budget);
     this.calls = new Calls(this, scope);
     this.live = new LiveObjects(objects, scope);
@@ -257,7 +231,7 @@ public final class Solver {
     Constraints constraints =
         behaviour == null ? constraints(method) : behaviour.constraints(method);
     int context = wanted;
-    if (context != 0 && (doesNothing(method, constraints) || !policy.admits(method))) {
+    if (context != 0 && (traits.doesNothing(method, constraints) || !policy.admits(method))) {
       context = 0;
       known = methods.get(new MethodKey(method, 0, behaviour));
       if (known != null) {
@@ -274,36 +248,6 @@ public final class Solver {
     // Not placed at once: its calls would place further methods, as deep as the program calls.
     pending.add(made);
     return made;
-  }
-
-  /** Whether it is a library method without any effect on references. */
-  boolean doesNothing(Method method, @Nullable Constraints constraints) {
-    return constraints != null && constraints.end() == 0 && !scope.isAnalysed(method.owner());
-  }
-
-  /** Whether what a library method makes belongs to the place that calls it. */
-  boolean isPerCall(Method method) {
-    Constraints constraints = library.constraints(method);
-    return constraints != null && constraints.isPerCall();
-  }
-
-  /** Whether a library method makes no objects. */
-  boolean makesNothing(Method method) {
-    return makesNothing.computeIfAbsent(
-        method,
-        m -> {
-          Constraints c = library.constraints(m);
-          if (c != null) {
-            for (int at = 0; at < c.end(); at = c.next(at)) {
-              if ((c.op(at) == Constraints.ALLOCATE && !c.object(at, 1, Allocation.class).merged())
-                  || c.op(at) == Constraints.LAMBDA
-                  || c.op(at) == Constraints.CLONE) {
-                return false;
-              }
-            }
-          }
-          return true;
-        });
   }
 
   private @Nullable Constraints constraints(Method method) {
