@@ -92,8 +92,7 @@ final class StreamModel implements Model {
         "flatMap",
         "flatMapToInt",
         "flatMapToLong",
-        "flatMapToDouble",
-        "flatMapToObj");
+        "flatMapToDouble");
     table.add(owner, StreamModel::mapMulti, "mapMulti");
     table.add(owner, StreamModel::mapMulti, "mapMultiToInt", "mapMultiToLong", "mapMultiToDouble");
     table.add(owner, s -> s.store(new Stage(s).next(), Cell.VALUE, s.merged(box(owner))), "boxed");
