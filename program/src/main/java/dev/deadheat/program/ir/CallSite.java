@@ -2,7 +2,6 @@ package dev.deadheat.program.ir;
 
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Descriptor;
-import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -75,10 +74,5 @@ public sealed interface CallSite {
    */
   record Other(
       String name, Descriptor descriptor, MethodHandleRef bootstrap, List<Object> arguments)
-      implements CallSite {
-    /** The bootstrap method, where it is one. */
-    public @Nullable MethodRef bootstrapMethod() {
-      return bootstrap.method();
-    }
-  }
+      implements CallSite {}
 }
