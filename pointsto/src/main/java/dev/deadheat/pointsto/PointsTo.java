@@ -1,11 +1,12 @@
 package dev.deadheat.pointsto;
 
+import dev.deadheat.pointsto.constraints.LoweredBodies;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.library.Library;
-import dev.deadheat.pointsto.solver.CsMethod;
+import dev.deadheat.pointsto.solver.Analysis;
+import dev.deadheat.pointsto.solver.Analysis.Root;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.pointsto.solver.Sensitivity;
-import dev.deadheat.pointsto.solver.Solver;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
@@ -19,25 +20,24 @@ import java.util.Set;
 
 /** Points-to analysis of a program, from its roots. */
 public final class PointsTo {
-  private static final int CONTEXTS_PER_METHOD = 1_000;
-
   private final List<ClassType> classes;
   private final Set<ClassType> analysed;
   private final Hierarchy hierarchy;
-  private final Solver solver;
+  private final Analysis analysis;
+  private final Sensitivity sensitivity;
+  private final List<Root> roots = new ArrayList<>();
 
   public PointsTo(Program program, Library library, Sensitivity sensitivity) {
     this.classes = program.analysedClasses();
     this.analysed = new HashSet<>(classes);
     this.hierarchy = new Hierarchy(classes);
-    this.solver =
-        new Solver(
+    this.sensitivity = sensitivity;
+    this.analysis =
+        new Analysis(
             program.types(),
-            program.bodies(),
+            new LoweredBodies(program.bodies(), analysed::contains),
             analysed::contains,
             library,
-            sensitivity,
-            CONTEXTS_PER_METHOD,
             classes);
   }
 
@@ -48,12 +48,11 @@ public final class PointsTo {
 
   /** Starts at a method, with arguments of its declared types that an unknown caller made. */
   public void addRoot(Method method) {
-    CsMethod root = solver.addRoot(method, List.of());
+    List<List<Type>> arguments = new ArrayList<>();
     for (int i = 0; i < method.parameterCount(); i++) {
-      for (Type type : candidates(method.parameterType(i))) {
-        solver.addRootArgument(root, i, type);
-      }
+      arguments.add(candidates(method.parameterType(i)));
     }
+    roots.add(new Root(method, arguments));
   }
 
   /** Starts at what users of a library can call: public and protected methods. */
@@ -68,8 +67,7 @@ public final class PointsTo {
   }
 
   public Result solve() {
-    solver.solve();
-    return new Result(solver);
+    return analysis.solve(roots, sensitivity);
   }
 
   /** The classes an unknown caller may pass for a type: all concrete ones of the program. */

@@ -2,17 +2,20 @@ package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.constraints.Behaviour;
 import dev.deadheat.pointsto.constraints.Call;
+import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.constraints.LambdaObject;
 import dev.deadheat.pointsto.constraints.Merged;
 import dev.deadheat.pointsto.constraints.Platform;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.ir.MethodHandleRef;
+import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds what calls run and connects arguments, results and exceptions. */
 final class Calls {
+  private static final Cell[] CELLS = {Cell.CONTENT, Cell.KEY, Cell.VALUE};
+
   private final Solver solver;
   private final Scope scope;
   private final VirtualDispatch dispatch = new VirtualDispatch();
@@ -33,6 +38,9 @@ final class Calls {
 
   /** Calls among library code that have a result somebody uses. */
   private final List<WaitingCall> waiting = new ArrayList<>();
+
+  /** Calls through lambdas and method references, whose arguments are cast on the way. */
+  private final BitSet adapted = new BitSet();
 
   private final List<int[]> edges = new ArrayList<>();
   private final Map<ClassType, List<Method>> callbacks = new HashMap<>();
@@ -110,13 +118,19 @@ final class Calls {
     if (call.pc() < 0 && Merged.isValue(receiver.type())) {
       return; // A model asks for the text or hash of what may be anything: values ask nobody.
     }
-    if (!solver.filters.passes(receiver.id(), call.target().owner())) {
+    boolean hides = solver.objects.mayStandFor(receiver.id(), call.target().owner());
+    if (!hides && !solver.filters.passes(receiver.id(), call.target().owner())) {
       return; // Flowed here where types were not looked at; no such call can happen.
     }
-    if (receiver.origin() == HeapObject.Origin.OPAQUE
-        && !scope.isAnalysed(site.caller().method().owner())) {
-      intoStaticState(site);
-      return;
+    if (receiver.origin() == HeapObject.Origin.OPAQUE) {
+      if (solver.objects.isAnalysed(call.target().owner())) {
+        connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+        return;
+      }
+      if (!scope.isAnalysed(site.caller().method().owner())) {
+        intoStaticState(site);
+        return;
+      }
     }
     if (call.dispatch() == Call.Dispatch.SPECIAL) {
       Method target = call.target().resolve();
@@ -201,21 +215,18 @@ final class Calls {
       return;
     }
     Method target = callee.method();
-    boolean fromAnalysed = scope.isAnalysed(site.caller().method().owner());
-    boolean toAnalysed = scope.isAnalysed(target.owner());
-    if (fromAnalysed && !toAnalysed && site.result() >= 0) {
-      solver.entersAnalysed(site.result());
-    } else if (!fromAnalysed && toAnalysed) {
-      for (int i = 0; i < target.parameterCount(); i++) {
-        if (target.parameterType(i).kind() == Kind.REF) {
-          solver.entersAnalysed(callee.node(i));
-        }
-      }
-    }
+    // Code that is compiled casts what it is not sure of; library code and adapters do not.
+    boolean cast =
+        scope.isAnalysed(target.owner())
+            && (adapted.get(site.id()) || !scope.isAnalysed(site.caller().method().owner()));
     int first = target.isStatic() ? 0 : 1;
     int count = Math.min(site.arguments().length, target.parameterCount());
     for (int i = first; i < count; i++) {
-      connect(site.arguments()[i], callee.node(i), null);
+      Type type = target.parameterType(i);
+      connect(
+          site.arguments()[i],
+          callee.node(i),
+          cast && solver.objects.isAnalysed(type) ? type : null);
     }
     finish(site, callee);
   }
@@ -271,11 +282,12 @@ final class Calls {
           return;
         }
         solver.initialize(method.owner());
-        CsMethod callee = solver.method(method, object.context());
+        CsMethod callee = solver.method(method, solver.policy.ofLambda(object, method));
         CsCall inner =
             new CsCall(
                 sites.size(), site.caller(), site.call(), site.result(), site.thrown(), arguments);
         sites.add(inner);
+        adapted.set(inner.id());
         link(inner, callee);
       }
       case 8 -> {
@@ -290,6 +302,7 @@ final class Calls {
           solver.initialize(owner);
         }
         connect(withObject[0], site.result(), null);
+        adapted.set(sites.size());
         add(
             site.caller(),
             new Call(target, Call.Dispatch.SPECIAL, mode, pc),
@@ -299,6 +312,7 @@ final class Calls {
       }
       default -> {
         Call.Dispatch how = handle.tag() == 7 ? Call.Dispatch.SPECIAL : Call.Dispatch.VIRTUAL;
+        adapted.set(sites.size());
         add(
             site.caller(),
             new Call(target, how, mode, pc),
@@ -313,7 +327,7 @@ final class Calls {
   private void intoStaticState(CsCall site) {
     if (site.call().dispatch() != Call.Dispatch.OVERRIDE) {
       for (int i = 1; i < site.arguments().length; i++) {
-        connect(site.arguments()[i], solver.heap.global(), null);
+        connect(site.arguments()[i], solver.heap.escaping(), null);
       }
     }
   }
@@ -322,7 +336,7 @@ final class Calls {
   private void missing(CsCall site) {
     unresolved.merge(site.call().target(), 1, Integer::sum);
     for (int argument : site.arguments()) {
-      connect(argument, solver.heap.global(), null);
+      connect(argument, solver.heap.escaping(), null);
     }
     Type result = site.call().target().descriptor().result();
     if (site.result() >= 0 && result.kind() == Kind.REF) {
@@ -350,7 +364,7 @@ final class Calls {
       }
     }
     if (solver.heap.hasCells(id)) {
-      solver.flow.addEdge(solver.reachable(id), solver.heap.global(), -1);
+      solver.flow.addEdge(solver.reachable(id), solver.heap.escaping(), -1);
       intoCells(id);
     }
   }
@@ -374,11 +388,14 @@ final class Calls {
 
   /** Library code may store what it finds in whatever it finds. */
   private void intoCells(int id) {
-    HeapObject object = solver.objects.get(id);
-    if (object.type() instanceof dev.deadheat.program.type.ArrayType array) {
-      int element =
-          solver.heap.node(id, solver.heap.number(dev.deadheat.pointsto.constraints.Cell.ELEMENT));
-      connect(solver.heap.global(), element, array.element());
+    if (solver.objects.get(id).type() instanceof ArrayType array) {
+      int element = solver.heap.node(id, solver.heap.number(Cell.ELEMENT));
+      connect(solver.heap.foundNode(array.element()), element, null);
+    } else {
+      int anything = solver.objects.opaque(solver.types().object()).id();
+      for (Cell cell : CELLS) {
+        solver.flow.addObject(solver.heap.node(id, solver.heap.number(cell)), anything);
+      }
     }
   }
 
@@ -395,7 +412,7 @@ final class Calls {
             sites.size(),
             solver.outside(),
             new Call(target, Call.Dispatch.VIRTUAL, Call.Mode.DEFERRED, -1),
-            solver.heap.global(),
+            solver.heap.escaping(),
             -1,
             arguments);
     sites.add(site);

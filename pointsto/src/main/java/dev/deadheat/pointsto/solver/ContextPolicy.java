@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * later; the run reports which.
  */
 final class ContextPolicy {
-  private final Sensitivity sensitivity;
+  private final ContextPlan plan;
   private final Scope scope;
   private final Contexts contexts;
   private final ObjectTable objects;
@@ -23,9 +23,8 @@ final class ContextPolicy {
   private final Map<Method, Integer> used = new HashMap<>();
   private final Map<String, Integer> exceeded = new TreeMap<>();
 
-  ContextPolicy(
-      Sensitivity sensitivity, Scope scope, Contexts contexts, ObjectTable objects, int budget) {
-    this.sensitivity = sensitivity;
+  ContextPolicy(ContextPlan plan, Scope scope, Contexts contexts, ObjectTable objects, int budget) {
+    this.plan = plan;
     this.scope = scope;
     this.contexts = contexts;
     this.objects = objects;
@@ -35,7 +34,7 @@ final class ContextPolicy {
   /** The context of a method called on this receiver. */
   int ofReceiver(HeapObject receiver, Method target, boolean threadBody) {
     boolean analysed = scope.isAnalysed(target.owner());
-    int depth = analysed ? sensitivity.depth() : Math.max(1, sensitivity.depth());
+    int depth = analysed ? plan.depth(target) : Math.max(1, plan.wanted());
     if (threadBody) {
       depth = Math.max(1, depth);
     }
@@ -44,16 +43,24 @@ final class ContextPolicy {
 
   /** Whether the context of a method is the same for all receivers of a call. */
   boolean ignoresReceiver(Method target, boolean threadBody, boolean perCall) {
-    return perCall || (!threadBody && scope.isAnalysed(target.owner()) && sensitivity.depth() == 0);
+    return perCall || (!threadBody && scope.isAnalysed(target.owner()) && plan.depth(target) == 0);
   }
 
   /** The context of a static method called from this one. */
   int ofStatic(CsMethod caller, int pc, Method target) {
-    if (scope.isAnalysed(target.owner()) || !scope.isAnalysed(caller.method().owner())) {
+    if (scope.isAnalysed(target.owner())) {
+      return contexts.cut(caller.context(), plan.depth(target));
+    }
+    if (!scope.isAnalysed(caller.method().owner())) {
       return caller.context();
     }
-    int depth = Math.max(1, sensitivity.depth());
+    int depth = Math.max(1, plan.wanted());
     return contexts.extend(objects.callSite(caller.method(), pc), caller.context(), depth);
+  }
+
+  /** The context of a lambda's body: that of its maker. */
+  int ofLambda(HeapObject lambda, Method body) {
+    return contexts.cut(lambda.context(), plan.depth(body));
   }
 
   /** The heap context of what a method makes. */
@@ -61,7 +68,7 @@ final class ContextPolicy {
     if (!scope.isAnalysed(maker.method().owner())) {
       return maker.context();
     }
-    return contexts.cut(maker.context(), Math.max(0, sensitivity.depth() - 1));
+    return contexts.cut(maker.context(), Math.max(0, plan.wanted() - 1));
   }
 
   /** Counts a new context of a method; false if it must do with the empty one. */
@@ -76,6 +83,10 @@ final class ContextPolicy {
       return false;
     }
     return true;
+  }
+
+  ContextPlan plan() {
+    return plan;
   }
 
   /** The methods over budget and how many of their contexts were merged. */

@@ -41,6 +41,8 @@ final class Flow {
   private final BitSet watched = new BitSet();
   private final BitSet news = new BitSet();
   private final LongIntMap edges = new LongIntMap();
+  private final LongIntMap filteredPairs = new LongIntMap();
+  private final LongIntMap filteredEdges = new LongIntMap();
   private final TypeFilters typeFilters;
   private int edgesAtLastOrder = 10_000;
 
@@ -53,7 +55,7 @@ final class Flow {
   }
 
   int edgeCount() {
-    return edges.size();
+    return edges.size() + filteredEdges.size();
   }
 
   /** Makes this many nodes with consecutive ids and returns the first. */
@@ -145,7 +147,7 @@ final class Flow {
   void addEdge(int from, int to, int filter) {
     int f = find(from);
     int t = find(to);
-    if (f == t || edges.putIfAbsent(edgeKey(f, t, filter), 0) >= 0) {
+    if (f == t || !isNewEdge(f, t, filter)) {
       return;
     }
     int count = targetCounts[f];
@@ -163,12 +165,26 @@ final class Flow {
     }
   }
 
-  private static long edgeKey(int from, int to, int filter) {
-    return ((long) from << 39) ^ ((long) to << 14) ^ (filter + 1);
+  private boolean isNewEdge(int from, int to, int filter) {
+    long pair = ((long) from << 32) | to;
+    if (filter < 0) {
+      return edges.putIfAbsent(pair, edges.size()) < 0;
+    }
+    int number = filteredPairs.putIfAbsent(pair, filteredPairs.size());
+    if (number < 0) {
+      number = filteredPairs.size() - 1;
+    }
+    return filteredEdges.putIfAbsent(((long) number << 32) | filter, 0) < 0;
   }
 
   private void push(IntSet set, int to, int filter) {
-    IntSet mask = filter < 0 ? null : typeFilters.mask(filter);
+    IntSet mask = null;
+    if (filter >= 0) {
+      mask = typeFilters.mask(filter);
+      if (typeFilters.hiding(filter).meets(set)) {
+        hidden.passed(filter, to);
+      }
+    }
     IntSet there = points[to];
     if (there == null) {
       there = new IntSet();
@@ -206,7 +222,7 @@ final class Flow {
 
   /** Pushes everything as far as it goes. */
   void wave() {
-    if (edges.size() > edgesAtLastOrder + edgesAtLastOrder / 3) {
+    if (edgeCount() > edgesAtLastOrder + edgesAtLastOrder / 3) {
       order();
     }
     for (int r = dirty.nextSetBit(0); r >= 0; r = dirty.nextSetBit(0)) {
@@ -247,7 +263,7 @@ final class Flow {
 
   /** Merges cycles of unfiltered edges and ranks the rest topologically. */
   private void order() {
-    edgesAtLastOrder = edges.size();
+    edgesAtLastOrder = edgeCount();
     Components components = new Components(this);
     components.run();
     BitSet wasDirty = new BitSet();
@@ -321,6 +337,17 @@ final class Flow {
   /** Told which node is no more, and what the watchers of both have yet to see. */
   interface MergeListener {
     void merged(int survivor, IntSet newForSurvivor, int gone, IntSet newForGone);
+  }
+
+  /** Told that objects which may stand for objects of the filter's type came to the filter. */
+  interface HiddenListener {
+    void passed(int filter, int to);
+  }
+
+  private HiddenListener hidden = (filter, to) -> {};
+
+  void onHidden(HiddenListener listener) {
+    hidden = listener;
   }
 
   private MergeListener mergeListener = (survivor, newForSurvivor, gone, newForGone) -> {};

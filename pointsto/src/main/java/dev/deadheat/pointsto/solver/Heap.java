@@ -31,6 +31,7 @@ final class Heap {
   private final Map<Type, Integer> foundNodes = new HashMap<>();
   private final Map<Type, Boolean> withCells = new HashMap<>();
   private final int global;
+  private final int escaping;
   private CellListener cellListener = (object, node) -> {};
 
   Heap(Flow flow, ObjectTable objects, TypeFilters filters, Scope scope) {
@@ -39,11 +40,17 @@ final class Heap {
     this.filters = filters;
     this.scope = scope;
     this.global = flow.newNodes(1);
+    this.escaping = flow.newNodes(1);
   }
 
-  /** What escaped to static state of the library. */
+  /** What escaped to static state of the library, as far as analysed code can notice. */
   int global() {
     return global;
+  }
+
+  /** Where things go that escape. */
+  int escaping() {
+    return escaping;
   }
 
   /** The number of a field or cell, for {@link #node}. */
@@ -156,15 +163,19 @@ final class Heap {
     return known;
   }
 
-  /** A node with what is found in the library's static state under this type. */
+  /**
+   * A node with what is found in the library's static state under this type. For library types that
+   * is one opaque object, whatever got there: calls on it go outside, and a cast to an analysed
+   * class finds what it may stand for.
+   */
   int foundNode(Type type) {
     return foundNodes.computeIfAbsent(
         type,
         t -> {
           int node = flow.newNodes(1);
-          flow.addEdge(global, node, filters.number(t));
-          Type base = t instanceof ArrayType array ? array.base() : t;
-          if (!(base instanceof ClassType c && scope.isAnalysed(c))) {
+          if (objects.isAnalysed(t)) {
+            flow.addEdge(global, node, filters.number(t));
+          } else {
             flow.addObject(node, objects.opaque(t).id());
           }
           return node;

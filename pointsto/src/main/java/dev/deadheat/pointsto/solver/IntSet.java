@@ -121,6 +121,24 @@ public final class IntSet {
     return added;
   }
 
+  /** Whether they have an element in common. */
+  public boolean meets(IntSet other) {
+    if (size > other.size) {
+      return other.meets(this);
+    }
+    int there = 0;
+    for (int i = 0; i < size; i++) {
+      there = seek(other, there, positions[i]);
+      if (there == other.size) {
+        return false;
+      }
+      if (other.positions[there] == positions[i] && (other.words[there] & words[i]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The first index at or after {@code from} whose position is at least the given one. */
   private static int seek(IntSet set, int from, int position) {
     if (from < set.size && set.positions[from] >= position) {

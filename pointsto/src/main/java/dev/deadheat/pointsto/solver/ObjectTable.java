@@ -8,6 +8,7 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.PrimitiveType;
 import dev.deadheat.program.type.Type;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -158,12 +159,49 @@ final class ObjectTable {
     return o.origin() == HeapObject.Origin.OPAQUE && mayBeNarrower(o.type(), type);
   }
 
+  /**
+   * Whether the object is opaque and may stand for objects of an analysed class that got into the
+   * library's static state.
+   */
+  boolean mayStandFor(int object, Type analysed) {
+    HeapObject o = all.get(object);
+    return o.origin() == HeapObject.Origin.OPAQUE && mayHide(o.type(), analysed);
+  }
+
+  private static boolean mayHide(Type known, Type analysed) {
+    if (known instanceof ArrayType a && analysed instanceof ArrayType b) {
+      return mayHide(a.element(), b.element());
+    }
+    if (known instanceof ClassType a && analysed instanceof ClassType b) {
+      return b.isSubtypeOf(a) || b.hasPhantomAncestor() || mayMeet(a, b);
+    }
+    return isSubtype(analysed, known);
+  }
+
   private boolean mayBeNarrower(Type known, Type wanted) {
     if (known instanceof ClassType a && wanted instanceof ClassType b) {
       // Instances of analysed classes that library code knows of are tracked as what they are.
-      return !scope.isAnalysed(b) && (b.isSubtypeOf(a) || (a.isInterface() && b.isInterface()));
+      return !scope.isAnalysed(b) && (b.isSubtypeOf(a) || mayMeet(a, b));
     }
-    return known instanceof ClassType a && a == a.types().object();
+    if (known instanceof ArrayType a && wanted instanceof ArrayType b) {
+      return mayBeNarrower(a.element(), b.element());
+    }
+    return known instanceof ClassType a && a == a.types().object() && !isAnalysed(wanted);
+  }
+
+  /** Whether one class may be below both; classes have one superclass each. */
+  private static boolean mayMeet(ClassType a, ClassType b) {
+    return (a.isInterface() && !isFinal(b)) || (b.isInterface() && !isFinal(a));
+  }
+
+  private static boolean isFinal(ClassType type) {
+    return Modifier.isFinal(type.access());
+  }
+
+  /** Whether it is an analysed class or an array of one. */
+  boolean isAnalysed(Type type) {
+    Type base = type instanceof ArrayType array ? array.base() : type;
+    return base instanceof ClassType c && scope.isAnalysed(c);
   }
 
   static boolean isSubtype(Type sub, Type sup) {

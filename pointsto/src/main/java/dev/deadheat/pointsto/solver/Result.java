@@ -16,7 +16,7 @@ public final class Result {
 
   private final Solver solver;
 
-  public Result(Solver solver) {
+  Result(Solver solver) {
     this.solver = solver;
   }
 
@@ -67,6 +67,11 @@ public final class Result {
   /** Methods whose contexts exceeded the budget, and how many contexts were merged. */
   public Map<String, Integer> mergedContexts() {
     return solver.policy.exceeded();
+  }
+
+  /** Methods that have shorter contexts than was asked for, and how long these are. */
+  public Map<String, Integer> reducedContexts() {
+    return solver.policy.plan().reduced();
   }
 
   public int nodeCount() {

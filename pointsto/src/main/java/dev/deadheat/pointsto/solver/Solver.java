@@ -5,12 +5,10 @@ import dev.deadheat.pointsto.constraints.Behaviour;
 import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.pointsto.constraints.Constraints;
 import dev.deadheat.pointsto.constraints.LambdaObject;
-import dev.deadheat.pointsto.constraints.Lowering;
+import dev.deadheat.pointsto.constraints.LoweredBodies;
 import dev.deadheat.pointsto.constraints.Merged;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.library.Library;
-import dev.deadheat.program.ir.Bodies;
-import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
@@ -34,17 +32,16 @@ import org.jspecify.annotations.Nullable;
  * them apart. Analysed methods bring the constraints of their bodies, library methods those of
  * their summaries or models.
  */
-public final class Solver {
+final class Solver {
   /** Wants to see the objects of a node. */
   interface Watch {
     void object(int object);
   }
 
   private final Types types;
-  private final Bodies bodies;
+  private final LoweredBodies bodies;
   private final Scope scope;
   private final Library library;
-  private final Lowering lowering;
   final ObjectTable objects;
   final TypeFilters filters;
   final Flow flow;
@@ -56,7 +53,6 @@ public final class Solver {
   private final List<@Nullable List<Watch>> watches = new ArrayList<>();
   private final Map<MethodKey, CsMethod> methods = new HashMap<>();
   private final List<CsMethod> methodList = new ArrayList<>();
-  private final Map<Method, Constraints> lowered = new HashMap<>();
   final LibraryTraits traits;
   private final Set<ClassType> initialized = new HashSet<>();
   private final ArrayDeque<CsMethod> pending = new ArrayDeque<>();
@@ -64,27 +60,25 @@ public final class Solver {
   final Reflection reflection;
   private final Clones clones;
   private final CsMethod outside;
-  private final Set<Integer> entries = new HashSet<>();
 
-  public Solver(
+  Solver(
       Types types,
-      Bodies bodies,
+      LoweredBodies bodies,
       Scope scope,
       Library library,
-      Sensitivity sensitivity,
+      ContextPlan plan,
       int budget,
       List<ClassType> analysed) {
     this.types = types;
     this.bodies = bodies;
     this.scope = scope;
     this.library = library;
-    this.lowering = new Lowering(scope, new Merged());
     this.objects = new ObjectTable(scope);
     this.filters = new TypeFilters(objects);
     this.flow = new Flow(filters);
     this.heap = new Heap(flow, objects, filters, scope);
     this.traits = new LibraryTraits(library, scope);
-    this.policy = new ContextPolicy(sensitivity, scope, contexts, objects, budget);
+    this.policy = new ContextPolicy(plan, scope, contexts, objects, budget);
     this.calls = new Calls(this, scope);
     this.live = new LiveObjects(objects, scope);
     this.reflection = new Reflection(this, new ProgramNames(analysed));
@@ -97,30 +91,25 @@ public final class Solver {
           }
         });
     this.outside = outside(types);
+    flow.onHidden((filter, to) -> flow.addEdge(heap.foundNode(filters.type(filter)), to, -1));
+    watch(heap.escaping(), this::escapes);
     watch(heap.global(), calls::escaped);
   }
 
-  /**
-   * Makes a method reachable, called by nobody in the program, with what an unknown caller passes.
-   */
-  public CsMethod addRoot(Method method, List<Type> argumentTypes) {
+  /** Makes a method reachable, called by nobody in the program. */
+  CsMethod addRoot(Method method) {
     CsMethod root = method(method, 0);
-    for (int i = 0; i < argumentTypes.size(); i++) {
-      if (argumentTypes.get(i).kind() == Kind.REF) {
-        flow.addObject(root.node(i), objects.root(argumentTypes.get(i)).id());
-      }
-    }
     initialize(method.owner());
     return root;
   }
 
   /** Lets a root's parameter hold one more object that an unknown caller made. */
-  public void addRootArgument(CsMethod root, int parameter, Type type) {
+  void addRootArgument(CsMethod root, int parameter, Type type) {
     flow.addObject(root.node(parameter), objects.root(type).id());
   }
 
   /** Runs until nothing changes. */
-  public void solve() {
+  void solve() {
     boolean more = true;
     while (more) {
       more = false;
@@ -254,23 +243,14 @@ public final class Solver {
     if (!scope.isAnalysed(method.owner())) {
       return library.constraints(method);
     }
-    Constraints known = lowered.get(method);
-    if (known == null) {
-      MethodBody body = bodies.of(method);
-      if (body == null) {
-        return null;
-      }
-      known = lowering.lower(body);
-      lowered.put(method, known);
-    }
-    return known;
+    return bodies.of(method);
   }
 
   /** Nothing is known of the method: arguments escape, the result is anything of its type. */
   private void unknown(CsMethod method) {
     for (int i = 0; i < method.method().parameterCount(); i++) {
       if (method.method().parameterType(i).kind() == Kind.REF) {
-        flow.addEdge(method.node(i), heap.global(), -1);
+        flow.addEdge(method.node(i), heap.escaping(), -1);
       }
     }
     Type result = method.method().descriptor().result();
@@ -281,7 +261,6 @@ public final class Solver {
 
   private void instantiate(CsMethod in, Constraints c) {
     int heapContext = policy.ofAllocation(in);
-    boolean analysed = scope.isAnalysed(in.method().owner());
     for (int at = 0; at < c.end(); at = c.next(at)) {
       switch (c.op(at)) {
         case Constraints.COPY -> {
@@ -297,9 +276,6 @@ public final class Solver {
                 allocate(c.object(at, 1, Allocation.class), heapContext).id());
         case Constraints.LAMBDA -> lambda(in, c, at);
         case Constraints.LOAD -> {
-          if (analysed && !(c.object(at, 2) instanceof Field)) {
-            entersAnalysed(in.node(c.operand(at, 0)));
-          }
           load(in.node(c.operand(at, 1)), c.object(at, 2, Object.class), in.node(c.operand(at, 0)));
         }
         case Constraints.STORE ->
@@ -316,15 +292,11 @@ public final class Solver {
         case Constraints.REACH -> reach(in.node(c.operand(at, 1)), in.node(c.operand(at, 0)));
         case Constraints.CALL -> call(in, c, at);
         case Constraints.INITIALIZE -> initialize(c.object(at, 0, ClassType.class));
-        case Constraints.ESCAPE -> flow.addEdge(in.node(c.operand(at, 0)), heap.global(), -1);
+        case Constraints.ESCAPE -> flow.addEdge(in.node(c.operand(at, 0)), heap.escaping(), -1);
         case Constraints.FIND -> {
           Type wanted = (Type) c.object(at, 1);
           Type type = wanted == null ? types.object() : wanted;
-          if (analysed) {
-            flow.addEdge(heap.foundNode(type), in.node(c.operand(at, 0)), -1);
-          } else {
-            flow.addObject(in.node(c.operand(at, 0)), objects.opaque(type).id());
-          }
+          flow.addEdge(heap.foundNode(type), in.node(c.operand(at, 0)), -1);
         }
         case Constraints.CONSTANT -> {
           HeapObject constant = reflection.constant(c.object(at, 1, Object.class), c);
@@ -374,19 +346,19 @@ public final class Solver {
   }
 
   /**
-   * A node through which values come from library code to analysed code. Inside the library an
-   * opaque object stands for whatever is out of sight; here it matters what that may be.
+   * Something gets into the library's static state. What the library made itself is of no interest
+   * there, unless it leads to analysed code: the opaque objects stand for it.
    */
-  void entersAnalysed(int node) {
-    int n = flow.find(node);
-    if (entries.add(n)) {
-      watch(
-          n,
-          object -> {
-            if (isOpaque(object)) {
-              flow.addEdge(heap.foundNode(objects.get(object).type()), n, -1);
-            }
-          });
+  private void escapes(int object) {
+    HeapObject o = objects.get(object);
+    if (o.origin() == HeapObject.Origin.OPAQUE
+        || (o.origin() == HeapObject.Origin.MERGED && Merged.isValue(o.type()))) {
+      return;
+    }
+    if (o.method() != null && scope.isAnalysed(o.method().owner())) {
+      flow.addObject(heap.global(), object);
+    } else {
+      live.whenLive(object, () -> flow.addObject(heap.global(), object));
     }
   }
 
@@ -402,7 +374,7 @@ public final class Solver {
         object -> {
           if (heap.has(object, place)) {
             if (isOpaque(object)) {
-              flow.addEdge(from, heap.global(), -1);
+              flow.addEdge(from, heap.escaping(), -1);
             } else {
               flow.addEdge(from, heap.node(object, number), elementFilter(object, place));
             }

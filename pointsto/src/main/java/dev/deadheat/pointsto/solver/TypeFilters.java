@@ -13,13 +13,19 @@ final class TypeFilters {
     final Type type;
     final IntSet mask = new IntSet();
 
+    /** Opaque objects that may stand for some that pass; stays empty for library types. */
+    final IntSet hiding = new IntSet();
+
+    final boolean analysed;
+
     /** By the number of an object's class: 0 not asked yet, 1 passes, 2 does not. */
     byte[] answers = new byte[64];
 
     int seen;
 
-    Filter(Type type) {
+    Filter(Type type, boolean analysed) {
       this.type = type;
+      this.analysed = analysed;
     }
   }
 
@@ -38,7 +44,7 @@ final class TypeFilters {
       known = type.descriptor().equals("Ljava/lang/Object;") ? -1 : filters.size();
       numbers.put(type, known);
       if (known >= 0) {
-        filters.add(new Filter(type));
+        filters.add(new Filter(type, objects.isAnalysed(type)));
       }
     }
     return known;
@@ -52,15 +58,30 @@ final class TypeFilters {
 
   /** The objects that pass, up to the newest one. */
   IntSet mask(int number) {
+    return upToDate(number).mask;
+  }
+
+  /** The opaque objects that may stand for objects that pass, up to the newest one. */
+  IntSet hiding(int number) {
+    return upToDate(number).hiding;
+  }
+
+  Type type(int number) {
+    return filters.get(number).type;
+  }
+
+  private Filter upToDate(int number) {
     Filter filter = filters.get(number);
     int size = objects.size();
     for (int o = filter.seen; o < size; o++) {
       if (passes(filter, o)) {
         filter.mask.add(o);
+      } else if (filter.analysed && objects.mayStandFor(o, filter.type)) {
+        filter.hiding.add(o);
       }
     }
     filter.seen = size;
-    return filter.mask;
+    return filter;
   }
 
   private boolean passes(Filter filter, int object) {
