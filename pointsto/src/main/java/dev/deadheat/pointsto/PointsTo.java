@@ -1,5 +1,6 @@
 package dev.deadheat.pointsto;
 
+import dev.deadheat.pointsto.FrameworkRoots.FrameworkRoot;
 import dev.deadheat.pointsto.constraints.LoweredBodies;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.library.Library;
@@ -8,6 +9,7 @@ import dev.deadheat.pointsto.solver.Analysis.Root;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
+import dev.deadheat.program.ir.Bodies;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Hierarchy;
@@ -15,6 +17,7 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -24,6 +27,7 @@ public final class PointsTo {
   private final Set<ClassType> analysed;
   private final Hierarchy hierarchy;
   private final Analysis analysis;
+  private final Bodies bodies;
   private final Sensitivity sensitivity;
   private final List<Root> roots = new ArrayList<>();
 
@@ -32,10 +36,11 @@ public final class PointsTo {
     this.analysed = new HashSet<>(classes);
     this.hierarchy = new Hierarchy(classes);
     this.sensitivity = sensitivity;
+    this.bodies = program.bodies();
     this.analysis =
         new Analysis(
             program.types(),
-            new LoweredBodies(program.bodies(), analysed::contains),
+            new LoweredBodies(bodies, analysed::contains),
             analysed::contains,
             library,
             classes);
@@ -66,7 +71,32 @@ public final class PointsTo {
     }
   }
 
+  /**
+   * Starts at what frameworks call, and at the constructors of its classes: the framework makes the
+   * instances.
+   */
+  public void addFrameworkRoots() {
+    Set<ClassType> made = new LinkedHashSet<>();
+    for (FrameworkRoot root : FrameworkRoots.of(classes)) {
+      addRoot(root.method());
+      made.add(root.method().owner());
+    }
+    for (ClassType type : made) {
+      type.methods().stream().filter(Method::isConstructor).forEach(this::addRoot);
+    }
+  }
+
+  /** Solves it, with as many threads as the machine has cores. */
   public Result solve() {
+    return solve(Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * Solves it. The bodies of all analysed classes are made first, several at a time; the solver
+   * itself is sequential, so the result does not depend on the number of threads.
+   */
+  public Result solve(int threads) {
+    bodies.makeAll(classes, threads);
     return analysis.solve(roots, sensitivity);
   }
 

@@ -14,6 +14,7 @@ final class WaitingCall {
   private final boolean isStatic;
   private final List<Integer> receivers = new ArrayList<>();
   private boolean argumentsLive;
+  private boolean happened;
 
   WaitingCall(Solver solver, Calls calls, CsCall site) {
     this.solver = solver;
@@ -53,29 +54,36 @@ final class WaitingCall {
     if (!argumentsLive) {
       argumentsLive = true;
       if (isStatic) {
+        happened = true;
         calls.direct(site);
       }
-      receivers.forEach(object -> calls.receiver(site, solver.objects.get(object)));
+      receivers.forEach(this::happens);
       receivers.clear();
     }
   }
 
   private void receiverCame(int object) {
     if (argumentsLive) {
-      calls.receiver(site, solver.objects.get(object));
+      happens(object);
     } else {
       receivers.add(object);
-      solver.live.whenLive(object, () -> calls.receiver(site, solver.objects.get(object)));
+      solver.live.whenLive(object, () -> happens(object));
     }
   }
 
-  /** Nothing more will happen: what it returns is the library's own. False if it happened. */
+  private void happens(int receiver) {
+    happened = true;
+    calls.receiver(site, solver.objects.get(receiver));
+  }
+
+  /**
+   * Nothing more will happen: what it returns is the library's own. That goes for calls without a
+   * receiver too: the library may have made one out of sight. False if it happened.
+   */
   boolean giveUp() {
-    boolean happens =
-        argumentsLive || (!isStatic && receivers.stream().allMatch(solver.live::isLive));
-    if (!happens) {
+    if (!happened) {
       solver.flow.addObject(site.result(), solver.objects.opaque(resultType()).id());
     }
-    return !happens;
+    return !happened;
   }
 }
