@@ -18,6 +18,40 @@ fetch() {
   printf '%s\n' "$fetch_jar"
 }
 
+# fetch_with_dependencies GROUP:ARTIFACT:VERSION gets a jar and all it needs to run, and prints their directory.
+fetch_with_dependencies() {
+  fetch_group=${1%%:*}
+  fetch_artifact=${1#*:}
+  fetch_version=${fetch_artifact#*:}
+  fetch_artifact=${fetch_artifact%%:*}
+  fetch_dir=$here/target/peers/$fetch_artifact-$fetch_version
+  if [ ! -f "$fetch_dir/$fetch_artifact-$fetch_version.jar" ]; then
+    mkdir -p "$fetch_dir"
+    cat >"$fetch_dir/pom.xml" <<END
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>dev.deadheat.peers</groupId>
+  <artifactId>$fetch_artifact</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>$fetch_group</groupId>
+      <artifactId>$fetch_artifact</artifactId>
+      <version>$fetch_version</version>
+    </dependency>
+  </dependencies>
+</project>
+END
+    mvn -B -q -ntp -f "$fetch_dir/pom.xml" dependency:copy-dependencies "-DoutputDirectory=$fetch_dir" \
+      -DincludeScope=runtime >&2
+  fi
+  [ -f "$fetch_dir/$fetch_artifact-$fetch_version.jar" ] || {
+    echo "benchmarks/run: Maven did not bring $1 and what it needs" >&2
+    return 1
+  }
+  printf '%s\n' "$fetch_dir"
+}
+
 # machine prints one line about where a measurement was made.
 machine() {
   machine_cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo '?')

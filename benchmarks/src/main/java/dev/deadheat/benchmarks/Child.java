@@ -16,17 +16,29 @@ final class Child {
   private Child() {}
 
   /**
-   * Runs it and returns its numbers; null if it was not done in time.
+   * Runs a class of this module and returns its numbers; null if it was not done in time.
    *
    * @throws IllegalStateException if it failed
    */
   static @Nullable Map<String, Double> run(
       Class<?> main, List<String> flags, List<String> arguments, long limitSeconds)
       throws IOException, InterruptedException {
+    return run(
+        main.getName(), System.getProperty("java.class.path"), flags, arguments, limitSeconds);
+  }
+
+  /**
+   * Runs any class and returns its numbers; null if it was not done in time.
+   *
+   * @throws IllegalStateException if it failed
+   */
+  static @Nullable Map<String, Double> run(
+      String main, String classPath, List<String> flags, List<String> arguments, long limitSeconds)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(flags);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of("-cp", classPath, main));
     command.addAll(arguments);
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -45,8 +57,7 @@ final class Child {
     }
     String text = output.join();
     if (process.exitValue() != 0) {
-      throw new IllegalStateException(
-          main.getSimpleName() + " ended with " + process.exitValue() + ": " + text);
+      throw new IllegalStateException(main + " ended with " + process.exitValue() + ": " + text);
     }
     Map<String, Double> values = new TreeMap<>();
     text.lines()

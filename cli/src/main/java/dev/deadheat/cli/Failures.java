@@ -1,6 +1,7 @@
 package dev.deadheat.cli;
 
 import dev.deadheat.cli.Terminal.ClosedOutput;
+import dev.deadheat.report.json.ReportException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -58,7 +59,7 @@ final class Failures {
     if (failure instanceof ClosedOutput) {
       return ExitCode.CLOSED_OUTPUT;
     }
-    if (failure instanceof UserError) {
+    if (failure instanceof UserError || failure instanceof ReportException) {
       say(firstLine(failure));
       return ExitCode.USAGE;
     }

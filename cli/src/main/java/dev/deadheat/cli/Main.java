@@ -1,6 +1,8 @@
 package dev.deadheat.cli;
 
 import dev.deadheat.cli.Terminal.ClosedOutput;
+import dev.deadheat.report.json.ReportException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -23,8 +25,10 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     footerHeading = "%nExamples:%n",
     footer = {
+      "  deadheat check app.jar",
+      "  deadheat run -- java -jar app.jar",
       "  deadheat dump 'org.h2.Driver.connect' h2.jar",
-      "  deadheat help dump",
+      "  deadheat help check",
       "",
       "Exit codes: 0 nothing to report, 1 findings, 2 bad usage or unreadable input,",
       "3 internal error. DEADHEAT_JAVA_OPTS passes options to the JVM."
@@ -53,6 +57,14 @@ public final class Main implements Callable<Integer> {
       scope = ScopeType.INHERIT,
       description = "No colours (also: the environment variable NO_COLOR).")
   private boolean noColour;
+
+  /** Read by {@link Configuration} before parsing, since it has the defaults of options. */
+  @Option(
+      names = Configuration.OPTION,
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description = "Defaults of options (default: deadheat.toml if there is one).")
+  private Path configuration;
 
   /** Runs the command line and ends the process. */
   public static void main(String[] arguments) {
@@ -87,7 +99,11 @@ public final class Main implements Callable<Integer> {
       CommandLine commands, Terminal terminal, Failures failures, String... arguments) {
     boolean colour =
         terminal.colour(Arrays.asList(arguments).contains("--no-color"), System.getenv());
+    Configuration configuration = Configuration.forArguments(Arrays.asList(arguments));
+    configuration.check(commands);
     return commands
+        .setDefaultValueProvider(configuration)
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setColorScheme(Help.defaultColorScheme(colour ? Ansi.ON : Ansi.OFF))
@@ -103,7 +119,7 @@ public final class Main implements Callable<Integer> {
   private static int execute(ParseResult result, Failures failures) {
     try {
       return new RunLast().execute(result);
-    } catch (ClosedOutput | UserError | Error e) {
+    } catch (ClosedOutput | UserError | ReportException | Error e) {
       return failures.execution(e);
     }
   }
@@ -111,9 +127,18 @@ public final class Main implements Callable<Integer> {
   /** Every subcommand, in the order of the help. */
   static CommandLine commands(Terminal terminal) {
     return new CommandLine(new Main())
+        .addSubcommand(new CheckCommand(terminal))
+        .addSubcommand(run())
         .addSubcommand(new Dump(new ProgramDumper(terminal)))
+        .addSubcommand(new ProveCommand(terminal))
+        .addSubcommand(new Report(terminal))
         .addSubcommand(new HelpOn())
         .addSubcommand(new Completion());
+  }
+
+  /** What follows the program's name is the program's. */
+  private static CommandLine run() {
+    return new CommandLine(new Run()).setStopAtPositional(true);
   }
 
   /** Without a subcommand there is nothing to do; say what there is. */

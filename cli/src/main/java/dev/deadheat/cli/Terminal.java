@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ record Terminal(PrintWriter out, PrintWriter err, boolean outIsTerminal, boolean
   /** Set by the launcher to 1 or 0, because a shell can ask about each stream and Java cannot. */
   private static final String OUT_PROPERTY = "deadheat.terminal.out";
 
+  private static final int DEFAULT_COLUMNS = 100;
+  private static final int LEAST_COLUMNS = 40;
   private static final String ERR_PROPERTY = "deadheat.terminal.err";
 
   /** The reader of standard output has gone, as in {@code deadheat dump … | head}. */
@@ -46,6 +49,23 @@ record Terminal(PrintWriter out, PrintWriter err, boolean outIsTerminal, boolean
         && !noColourOption
         && environment.getOrDefault("NO_COLOR", "").isEmpty()
         && !environment.getOrDefault("TERM", "").equals("dumb");
+  }
+
+  /** Columns to wrap text at: those of the terminal, or a width that reads well in a log. */
+  int columns() {
+    if (!outIsTerminal) {
+      return DEFAULT_COLUMNS;
+    }
+    try {
+      // Java cannot ask, and a shell does not export COLUMNS.
+      Process stty = new ProcessBuilder("sh", "-c", "stty size </dev/tty 2>/dev/null").start();
+      String size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+      String[] parts = size.strip().split(" ", -1);
+      int columns = parts.length == 2 ? Integer.parseInt(parts[1]) : DEFAULT_COLUMNS;
+      return Math.max(columns, LEAST_COLUMNS);
+    } catch (IOException | NumberFormatException e) {
+      return DEFAULT_COLUMNS;
+    }
   }
 
   private static boolean isTerminal(String property) {

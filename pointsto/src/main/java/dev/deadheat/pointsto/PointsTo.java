@@ -5,16 +5,12 @@ import dev.deadheat.pointsto.constraints.LoweredBodies;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.library.Library;
 import dev.deadheat.pointsto.solver.Analysis;
-import dev.deadheat.pointsto.solver.Analysis.Root;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ir.Bodies;
-import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
-import dev.deadheat.program.type.Hierarchy;
 import dev.deadheat.program.type.Method;
-import dev.deadheat.program.type.Type;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -24,26 +20,18 @@ import java.util.Set;
 /** Points-to analysis of a program, from its roots. */
 public final class PointsTo {
   private final List<ClassType> classes;
-  private final Set<ClassType> analysed;
-  private final Hierarchy hierarchy;
   private final Analysis analysis;
   private final Bodies bodies;
   private final Sensitivity sensitivity;
-  private final List<Root> roots = new ArrayList<>();
+  private final List<Method> roots = new ArrayList<>();
 
   public PointsTo(Program program, Library library, Sensitivity sensitivity) {
     this.classes = program.analysedClasses();
-    this.analysed = new HashSet<>(classes);
-    this.hierarchy = new Hierarchy(classes);
+    Scope scope = scope(program);
     this.sensitivity = sensitivity;
     this.bodies = program.bodies();
     this.analysis =
-        new Analysis(
-            program.types(),
-            new LoweredBodies(bodies, analysed::contains),
-            analysed::contains,
-            library,
-            classes);
+        new Analysis(program.types(), new LoweredBodies(bodies, scope), scope, library, classes);
   }
 
   /** The classes whose bodies are analysed. */
@@ -53,11 +41,7 @@ public final class PointsTo {
 
   /** Starts at a method, with arguments of its declared types that an unknown caller made. */
   public void addRoot(Method method) {
-    List<List<Type>> arguments = new ArrayList<>();
-    for (int i = 0; i < method.parameterCount(); i++) {
-      arguments.add(candidates(method.parameterType(i)));
-    }
-    roots.add(new Root(method, arguments));
+    roots.add(method);
   }
 
   /** Starts at what users of a library can call: public and protected methods. */
@@ -98,24 +82,5 @@ public final class PointsTo {
   public Result solve(int threads) {
     bodies.makeAll(classes, threads);
     return analysis.solve(roots, sensitivity);
-  }
-
-  /** The classes an unknown caller may pass for a type: all concrete ones of the program. */
-  private List<Type> candidates(Type declared) {
-    List<Type> found = new ArrayList<>();
-    if (declared instanceof ClassType type) {
-      if (analysed.contains(type)) {
-        for (ClassType sub : hierarchy.subtypes(type)) {
-          if (!sub.isAbstract() && !sub.isInterface()) {
-            found.add(sub);
-          }
-        }
-      } else {
-        found.add(type);
-      }
-    } else if (declared instanceof ArrayType array) {
-      found.add(array);
-    }
-    return found;
   }
 }

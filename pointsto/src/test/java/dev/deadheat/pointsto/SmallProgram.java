@@ -2,6 +2,7 @@ package dev.deadheat.pointsto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.pointsto.library.Summaries;
 import dev.deadheat.pointsto.library.model.Models;
 import dev.deadheat.pointsto.solver.CsMethod;
@@ -9,27 +10,10 @@ import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
-import dev.deadheat.program.input.ClassContainer;
-import dev.deadheat.program.input.InputOptions;
-import dev.deadheat.program.input.Inputs;
-import dev.deadheat.program.input.Jdk;
 import dev.deadheat.program.type.Method;
-import dev.deadheat.program.warning.Warnings;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
+import java.util.function.BiConsumer;
 
 /**
  * A Java program of a few lines, solved with models and summaries of the running JDK.
@@ -70,19 +54,32 @@ public final class SmallProgram {
     }
     source.append("public static void main(String[] args) throws Throwable {\n");
     source.append(statements).append("\n}\n}\n");
-    Path directory = compile(source.toString());
-    try (ClassContainer input = Inputs.open(directory, InputOptions.defaults(), new Warnings());
-        Program program = new Program(List.of(input), List.of(Jdk.running()), new Warnings())) {
+    return solve(
+        source.toString(),
+        sensitivity,
+        (pointsTo, program) -> {
+          for (Method method : program.types().classType("T").methods()) {
+            if (method.name().equals("main")) {
+              pointsTo.addRoot(method);
+            }
+          }
+        });
+  }
+
+  /** Solves a library: users may call all public and protected methods of these classes. */
+  public static SmallProgram library(String classes) {
+    return solve(
+        PRELUDE + classes, Sensitivity.OBJ2, (pointsTo, program) -> pointsTo.addLibraryRoots());
+  }
+
+  private static SmallProgram solve(
+      String source, Sensitivity sensitivity, BiConsumer<PointsTo, Program> roots) {
+    try (SourceProgram compiled = SourceProgram.compile(source)) {
+      Program program = compiled.program();
       Summaries library = new Summaries(program.bodies(), new Models());
       PointsTo pointsTo = new PointsTo(program, library, sensitivity);
-      for (Method method : program.types().classType("T").methods()) {
-        if (method.name().equals("main")) {
-          pointsTo.addRoot(method);
-        }
-      }
+      roots.accept(pointsTo, program);
       return new SmallProgram(pointsTo.solve());
-    } finally {
-      delete(directory);
     }
   }
 
@@ -107,6 +104,18 @@ public final class SmallProgram {
   /** Methods of the program, as {@code A.m}, that may run. */
   public SmallProgram runs(String... methods) {
     assertThat(reached()).contains(methods);
+    return this;
+  }
+
+  /** Methods of the program that another thread begins with. */
+  public SmallProgram starts(String... methods) {
+    Set<String> found = new TreeSet<>();
+    for (Result.Edge edge : result.edges()) {
+      if (edge.mode() == Call.Mode.STARTED && isOwn(edge.callee().method())) {
+        found.add(name(edge.callee().method()));
+      }
+    }
+    assertThat(found).contains(methods);
     return this;
   }
 
@@ -164,36 +173,5 @@ public final class SmallProgram {
 
   private static String simple(String name) {
     return name.substring(name.lastIndexOf('.') + 1);
-  }
-
-  private static Path compile(String source) {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter problems = new StringWriter();
-    try {
-      Path directory = Files.createTempDirectory("small");
-      List<String> options = List.of("-d", directory.toString(), "-proc:none", "-nowarn", "-g");
-      JavaFileObject file =
-          new SimpleJavaFileObject(URI.create("string:///T.java"), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-              return source;
-            }
-          };
-      boolean done = compiler.getTask(problems, null, null, options, null, List.of(file)).call();
-      assertThat(done).as(problems.toString()).isTrue();
-      return directory;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void delete(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

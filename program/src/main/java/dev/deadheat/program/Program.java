@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Program implements AutoCloseable {
   private final List<ClassContainer> analysed;
+  private final List<ClassContainer> context;
   private final List<ClassContainer> all;
   private final Warnings warnings;
   private final Types types;
@@ -32,6 +33,7 @@ public final class Program implements AutoCloseable {
    */
   public Program(List<ClassContainer> analysed, List<ClassContainer> context, Warnings warnings) {
     this.analysed = List.copyOf(analysed);
+    this.context = List.copyOf(context);
     List<ClassContainer> both = new ArrayList<>(analysed);
     both.addAll(context);
     this.all = List.copyOf(both);
@@ -52,6 +54,26 @@ public final class Program implements AutoCloseable {
     return warnings;
   }
 
+  /** What it refers to: libraries, and a JDK last. */
+  public List<ClassContainer> context() {
+    return context;
+  }
+
+  /** The container that a class is read from, or null if none has it. */
+  public @Nullable ClassContainer containerOf(ClassType type) {
+    for (ClassContainer container : all) {
+      if (container.find(type.internalName()) != null) {
+        return container;
+      }
+    }
+    return null;
+  }
+
+  /** Whether one of the analysed containers has a class of this name, with slashes. */
+  public boolean isAnalysed(String internalName) {
+    return analysed.stream().anyMatch(container -> container.find(internalName) != null);
+  }
+
   /** The classes of the analysed containers, in their order, each name once. */
   public List<ClassType> analysedClasses() {
     List<ClassType> classes = new ArrayList<>();
@@ -69,6 +91,17 @@ public final class Program implements AutoCloseable {
       }
     }
     return classes;
+  }
+
+  /** The main class that the manifest of an analysed archive names, with dots; null if none. */
+  public @Nullable String mainClass() {
+    for (ClassContainer container : analysed) {
+      String name = container.mainClass();
+      if (name != null) {
+        return name.replace('/', '.');
+      }
+    }
+    return null;
   }
 
   /**

@@ -38,16 +38,17 @@ class ArchitectureTest {
         .row("pointsto.library", "pointsto.constraints")
         .row("pointsto.solver", "pointsto.library")
         .row("pointsto", "pointsto.solver", "program")
+        .row("report.model")
+        .row("report", "report.model")
         .row("threads", "pointsto")
         .row("locks", "threads")
-        .row("races", "locks")
+        .row("races", "locks", "report.model")
         .row("values", "races")
-        .row("report", "races")
         .row("placement", "races")
         .row("runtime")
-        .row("agent", "placement", "runtime")
-        .row("maven", "values", "report", "agent")
-        .row("cli", "values", "report", "agent");
+        .row("agent", "placement", "runtime", "report.model")
+        .row("cli", "values", "report", "agent")
+        .row("maven", "cli");
   }
 
   private static ArchRule layers(String root) {
@@ -114,6 +115,7 @@ class ArchitectureTest {
   void theOtherModulesAreSeen() {
     assertThat(OURS.contain(Warnings.class)).isTrue();
     assertThat(OURS.contain("dev.deadheat.pointsto.PointsTo")).isTrue();
+    assertThat(OURS.contain("dev.deadheat.report.model.Findings")).isTrue();
     assertThat(OURS.contain("dev.deadheat.cli.Main")).isTrue();
     assertThat(OURS).noneMatch(type -> type.getName().startsWith(FIXTURE));
   }

@@ -84,19 +84,38 @@ public final class Constraints {
   private final Object[] pool;
   private final boolean perCall;
   private final boolean model;
+  private final int @Nullable [] registers;
 
   Constraints(
-      Method method, int variables, int[] code, Object[] pool, boolean perCall, boolean model) {
+      Method method,
+      int variables,
+      int[] code,
+      Object[] pool,
+      boolean perCall,
+      boolean model,
+      int @Nullable [] registers) {
     this.method = method;
     this.variables = variables;
     this.code = code;
     this.pool = pool;
     this.perCall = perCall;
     this.model = model;
+    this.registers = registers;
   }
 
   public Method method() {
     return method;
+  }
+
+  /**
+   * The variable of a register of the body these were lowered from; -1 where it holds no reference
+   * or there is no body.
+   */
+  public int ofRegister(int register) {
+    if (register < method.parameterCount()) {
+      return register;
+    }
+    return registers == null ? -1 : registers[register];
   }
 
   public int variables() {
@@ -158,6 +177,15 @@ public final class Constraints {
     return type.cast(pool[code[at + 1 + i]]);
   }
 
+  /** What {@link SerialForm} writes down, as it is; not to be changed. */
+  int[] code() {
+    return code;
+  }
+
+  Object[] pool() {
+    return pool;
+  }
+
   /** Collects the constraints of one method. */
   public static final class Builder {
     private final Method method;
@@ -168,6 +196,7 @@ public final class Constraints {
     private int variables;
     private boolean perCall;
     private boolean model;
+    private int @Nullable [] registers;
 
     public Builder(Method method) {
       this.method = method;
@@ -235,6 +264,11 @@ public final class Constraints {
       add(STORE, base, constant(captured), from);
     }
 
+    /** These come from a body; which variable each of its registers became. */
+    public void registers(int[] variableOf) {
+      registers = variableOf;
+    }
+
     /** These are written by hand. */
     public void model() {
       model = true;
@@ -290,7 +324,7 @@ public final class Constraints {
 
     public Constraints build() {
       return new Constraints(
-          method, variables, Arrays.copyOf(code, size), pool.toArray(), perCall, model);
+          method, variables, Arrays.copyOf(code, size), pool.toArray(), perCall, model, registers);
     }
 
     private int constant(Object object) {

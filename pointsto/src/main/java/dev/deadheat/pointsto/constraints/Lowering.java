@@ -10,9 +10,11 @@ import dev.deadheat.program.type.Descriptor;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.FieldRef;
 import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
 import dev.deadheat.program.type.Types;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -57,6 +59,7 @@ public final class Lowering {
           instruction(pc, exceptions);
         }
       }
+      to.registers(variableOf);
       return to.build();
     }
 
@@ -287,8 +290,60 @@ public final class Lowering {
         FieldAccess.lower(to, target, def, arguments(pc));
         return;
       }
-      to.call(
-          def, exceptions, new Call(target, dispatch, Call.Mode.SYNCHRONOUS, pc), arguments(pc));
+      Call call = new Call(target, dispatch, Call.Mode.SYNCHRONOUS, pc);
+      Method library = def < 0 ? null : textFromLibrary(target);
+      if (library != null) {
+        allocate(def, target.descriptor().result(), pc);
+      }
+      boolean followed = library == null || canBeRedefined(library);
+      to.call(followed ? def : -1, exceptions, call, arguments(pc));
+      if (dispatch == Call.Dispatch.SPECIAL && isConstructorOfThis(pc, target)) {
+        finalizer(pc);
+      }
+    }
+
+    /**
+     * The method, if it is the library's and returns a string or box. Summaries do not follow
+     * these: whatever the method does, what it returns is some string.
+     */
+    private @Nullable Method textFromLibrary(MethodRef target) {
+      if (!(target.descriptor().result() instanceof ClassType type)
+          || !Merged.isValue(type)
+          || type.internalName().equals("java/lang/Class")
+          || !scope.isAnalysed(body.method().owner())) {
+        return null;
+      }
+      Method method = target.resolve();
+      return method == null || scope.isAnalysed(method.owner()) ? null : method;
+    }
+
+    /** Whether analysed code may run instead, and return a string that names something. */
+    private static boolean canBeRedefined(Method method) {
+      return !method.isStatic()
+          && !method.isPrivate()
+          && !Modifier.isFinal(method.access())
+          && !Modifier.isFinal(method.owner().access());
+    }
+
+    /** Whether a constructor calls that of its superclass: from then on the object exists. */
+    private boolean isConstructorOfThis(int pc, MethodRef target) {
+      return body.method().isConstructor()
+          && target.name().equals("<init>")
+          && body.use(pc, 0) == 0
+          && target.owner() != body.method().owner();
+    }
+
+    /**
+     * The virtual machine calls {@code finalize} on a thread of its own. Every object of a class
+     * that defines it goes through a constructor of that class, also when it is made by reflection.
+     */
+    private void finalizer(int pc) {
+      ClassType owner = body.method().owner();
+      MethodRef target = types.methodRef(owner.internalName(), "finalize", "()V", false);
+      if (scope.isAnalysed(owner)
+          && owner.declaredMethod("finalize", target.descriptor()) != null) {
+        to.call(-1, -1, new Call(target, Call.Dispatch.VIRTUAL, Call.Mode.STARTED, pc), 0);
+      }
     }
 
     private int[] arguments(int pc) {

@@ -55,6 +55,9 @@ final class Expansion {
     if (target == null || !Summarizer.isFixed(call, target)) {
       return;
     }
+    if (own.operands(at) - 3 != target.parameterCount()) {
+      return; // Signature-polymorphic: a method handle takes whatever arguments there are.
+    }
     Constraints summary = summaries.apply(target);
     if (summary == null || summary.end() > MAX_SUMMARY || !canBeInlined(summary)) {
       return;

@@ -1,9 +1,6 @@
 package dev.deadheat.pointsto.library;
 
-import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.pointsto.constraints.Constraints;
-import dev.deadheat.pointsto.constraints.Lowering;
-import dev.deadheat.pointsto.constraints.Merged;
 import dev.deadheat.pointsto.library.model.Models;
 import dev.deadheat.program.ir.Bodies;
 import dev.deadheat.program.ir.MethodBody;
@@ -21,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  * summary depends on the class files alone, not on who asked first.
  */
 public final class Summaries implements Library {
-  private static final Lowering LOWERING = new Lowering(type -> false, new Merged());
-
   private final Bodies bodies;
-  private final Models models;
+  private final LibraryCode code;
+  private final SummarySource stored;
   private final Map<Method, Entry> entries = new HashMap<>();
   private int next = 1;
 
@@ -44,9 +40,18 @@ public final class Summaries implements Library {
     }
   }
 
+  /** Makes every summary when it is asked for. */
   public Summaries(Bodies bodies, Models models) {
+    this(bodies, models, SummarySource.NONE);
+  }
+
+  /**
+   * @param stored asked first; what it does not have is made when asked for
+   */
+  public Summaries(Bodies bodies, Models models, SummarySource stored) {
     this.bodies = bodies;
-    this.models = models;
+    this.code = new LibraryCode(models);
+    this.stored = stored;
   }
 
   @Override
@@ -68,17 +73,17 @@ public final class Summaries implements Library {
     if (known != null) {
       return known;
     }
-    Constraints model = models.constraints(method);
+    Constraints given = code.given(method);
+    if (given == null) {
+      given = stored.find(method);
+    }
     Entry made;
-    if (model != null) {
+    if (given != null) {
       made = new Entry(null);
-      made.summary = model;
-    } else if (method.isNative()) {
-      made = new Entry(null);
-      made.summary = Summarizer.ofNative(method);
+      made.summary = given;
     } else {
       MethodBody body = bodies.of(method);
-      made = new Entry(body == null ? null : LOWERING.lower(body));
+      made = new Entry(body == null ? null : LibraryCode.own(body));
     }
     entries.put(method, made);
     return made;
@@ -122,13 +127,8 @@ public final class Summaries implements Library {
     if (own == null) {
       return;
     }
-    for (int at = 0; at < own.end(); at = own.next(at)) {
-      if (own.op(at) == Constraints.CALL && own.object(at, 2) instanceof Call call) {
-        Method target = call.target().resolve();
-        if (target != null && Summarizer.isFixed(call, target)) {
-          entry.callees.add(entry(target));
-        }
-      }
+    for (Method target : LibraryCode.fixedCallees(own)) {
+      entry.callees.add(entry(target));
     }
   }
 
@@ -152,6 +152,7 @@ public final class Summaries implements Library {
                   return callee.component == head.index ? null : callee.summary;
                 });
         m.summary = Summarizer.summarize(expansion);
+        stored.made(m.summary);
       }
     }
   }

@@ -5,7 +5,6 @@ import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.library.Library;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
-import dev.deadheat.program.type.Type;
 import dev.deadheat.program.type.Types;
 import java.util.List;
 
@@ -16,13 +15,6 @@ import java.util.List;
 public final class Analysis {
   /** A net under the plan, whose numbers of contexts are estimates. */
   private static final int CONTEXTS_PER_METHOD = 1_000;
-
-  /**
-   * A method that is called from outside the program.
-   *
-   * @param arguments for each parameter, the classes of the objects that are passed
-   */
-  public record Root(Method method, List<List<Type>> arguments) {}
 
   private final Types types;
   private final LoweredBodies bodies;
@@ -39,7 +31,7 @@ public final class Analysis {
     this.analysed = analysed;
   }
 
-  public Result solve(List<Root> roots, Sensitivity sensitivity) {
+  public Result solve(List<Method> roots, Sensitivity sensitivity) {
     int depth = sensitivity.depth();
     Solver first = solve(roots, ContextPlan.uniform(0));
     if (depth == 0) {
@@ -50,16 +42,10 @@ public final class Analysis {
     return new Result(solve(roots, plan));
   }
 
-  private Solver solve(List<Root> roots, ContextPlan plan) {
+  private Solver solve(List<Method> roots, ContextPlan plan) {
     Solver solver = new Solver(types, bodies, scope, library, plan, CONTEXTS_PER_METHOD, analysed);
-    for (Root root : roots) {
-      CsMethod method = solver.addRoot(root.method());
-      for (int i = 0; i < root.arguments().size(); i++) {
-        for (Type type : root.arguments().get(i)) {
-          solver.addRootArgument(method, i, type);
-        }
-      }
-    }
+    LibraryUser user = new LibraryUser(solver, scope, analysed);
+    roots.forEach(user::calls);
     solver.solve();
     return solver;
   }

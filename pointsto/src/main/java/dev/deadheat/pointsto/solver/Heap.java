@@ -97,6 +97,27 @@ final class Heap {
     cellListener = listener;
   }
 
+  /** Visits the nodes of all fields, cells and captured values. */
+  void eachNode(CellListener visitor) {
+    nodes.forEach((key, node) -> visitor.made((int) (key >>> 32), node));
+  }
+
+  /** Told of a place and one of its nodes. */
+  interface PlaceVisitor {
+    void place(Object place, int node);
+  }
+
+  /** Visits all nodes with the field, static field, cell or number of the capture they are of. */
+  void eachPlace(PlaceVisitor visitor) {
+    Map<Integer, Object> places = new HashMap<>();
+    fieldNumbers.forEach((field, number) -> places.put(number, field));
+    for (Cell cell : Cell.values()) {
+      places.put(number(cell), cell);
+    }
+    nodes.forEach((key, node) -> visitor.place(places.getOrDefault((int) key, (int) key), node));
+    staticNodes.forEach(visitor::place);
+  }
+
   /** The node if it exists, else -1. */
   int existing(int object, int place) {
     return nodes.get(((long) object << 32) | place);

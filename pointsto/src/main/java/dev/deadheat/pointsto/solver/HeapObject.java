@@ -29,6 +29,9 @@ public record HeapObject(
     @Nullable Object subject,
     @Nullable Behaviour behaviour) {
 
+  /** A call instruction. */
+  public record Site(Method method, int pc) {}
+
   /** How an object came to be known. */
   public enum Origin {
     /** Made by an instruction or by library code on behalf of one. */

@@ -37,6 +37,19 @@ final class LongIntMap {
     return old;
   }
 
+  /** Told of an entry. */
+  interface Visitor {
+    void entry(long key, int value);
+  }
+
+  void forEach(Visitor visitor) {
+    for (int i = 0; i < keys.length; i++) {
+      if (values[i] != ABSENT) {
+        visitor.entry(keys[i], values[i]);
+      }
+    }
+  }
+
   private int slot(long key) {
     long h = key * 0x9E3779B97F4A7C15L;
     int mask = keys.length - 1;

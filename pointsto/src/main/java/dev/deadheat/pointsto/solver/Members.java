@@ -11,7 +11,11 @@ import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What calls on reflective objects and handles do: run methods, make objects, access fields. */
@@ -19,7 +23,10 @@ final class Members {
   /** The subject of a handle that reads or writes a field. */
   record Accessor(Field field, boolean writes) {}
 
+  private static final int CLASSES_OF_ITS_OWN = 16;
+
   private final Solver solver;
+  private final Map<Place, Set<Type>> madeBy = new HashMap<>();
   private final ProxyBehaviour proxies;
 
   Members(Solver solver) {
@@ -170,10 +177,25 @@ final class Members {
     return node;
   }
 
+  /**
+   * What a place makes by reflection. One that makes a few classes makes objects of its own; one
+   * that may make any, by names nobody knows, makes the same ones as all others of its kind.
+   */
   private HeapObject allocated(CsCall site, Type type) {
+    Set<Type> made = madeBy.computeIfAbsent(placeOf(site), p -> new HashSet<>());
+    made.add(type);
+    if (made.size() > CLASSES_OF_ITS_OWN) {
+      return solver.objects.root(type);
+    }
     return solver.objects.allocated(
         type, site.caller().method(), site.call().pc(), solver.policy.ofAllocation(site.caller()));
   }
+
+  private static Place placeOf(CsCall site) {
+    return new Place(site.caller().method(), site.call().pc());
+  }
+
+  private record Place(Method method, int pc) {}
 
   /** Reads a field into the result; writes a value to it where there is one. */
   private void access(CsCall site, Field field, int base, int value) {

@@ -32,6 +32,7 @@ final class ObjectTable {
   private final List<HeapObject> all = new ArrayList<>();
   private final Map<Shape, Integer> shapes = new HashMap<>();
   private final Map<Key, Integer> sites = new HashMap<>();
+  private final List<Key> siteKeys = new ArrayList<>();
   private final Scope scope;
   private int[] shapeOf = new int[1024];
   private int[] siteOf = new int[1024];
@@ -81,6 +82,11 @@ final class ObjectTable {
     return make(HeapObject.Origin.ROOT, type, null, 0, 0, null, null, null);
   }
 
+  /** An object of a subclass that an unknown caller wrote. */
+  HeapObject user(Type type, Behaviour behaviour) {
+    return make(HeapObject.Origin.ROOT, type, null, 0, 0, null, null, behaviour);
+  }
+
   HeapObject lambda(LambdaObject lambda, int context) {
     return make(
         HeapObject.Origin.LAMBDA,
@@ -113,8 +119,21 @@ final class ObjectTable {
     return site(new Key(HeapObject.Origin.ROOT, method.owner(), method, pc, -1, null));
   }
 
+  /** The call that a site number stands for; null where it stands for something else. */
+  HeapObject.@Nullable Site callOf(int site) {
+    Key key = siteKeys.get(site);
+    return key.origin() == HeapObject.Origin.ROOT && key.context() == -1 && key.method() != null
+        ? new HeapObject.Site(key.method(), key.pc())
+        : null;
+  }
+
   private int site(Key key) {
-    return sites.computeIfAbsent(key, k -> sites.size());
+    Integer known = sites.putIfAbsent(key, siteKeys.size());
+    if (known != null) {
+      return known;
+    }
+    siteKeys.add(key);
+    return siteKeys.size() - 1;
   }
 
   private HeapObject make(
@@ -143,6 +162,19 @@ final class ObjectTable {
       shapeOf[id] = shapes.computeIfAbsent(shape, s -> shapes.size());
     }
     return known;
+  }
+
+  /**
+   * Whether code outside the program cannot make one like it: a function, an array with what is in
+   * it, an object that does not do what its class says or whose constructors are out of reach.
+   */
+  boolean isOutOfReach(int object) {
+    HeapObject o = all.get(object);
+    return o.lambda() != null
+        || o.behaviour() != null
+        || !(o.type() instanceof ClassType type)
+        || type.methods().stream()
+            .noneMatch(m -> m.isConstructor() && (m.isPublic() || m.isProtected()));
   }
 
   /** Whether a variable of this type may refer to the object. */

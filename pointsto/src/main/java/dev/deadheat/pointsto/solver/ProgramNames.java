@@ -18,6 +18,7 @@ final class ProgramNames {
   private final List<ClassType> all;
   private @Nullable Set<String> members;
   private @Nullable Hierarchy hierarchy;
+  private @Nullable List<ClassType> instantiable;
 
   ProgramNames(List<ClassType> analysed) {
     this.all = analysed;
@@ -29,6 +30,21 @@ final class ProgramNames {
   /** The analysed class of this name, as {@code Class.forName} takes it. */
   @Nullable ClassType classNamed(String name) {
     return classes.get(name);
+  }
+
+  /** The analysed classes that reflection can make instances of. */
+  List<ClassType> instantiable() {
+    List<ClassType> known = instantiable;
+    if (known == null) {
+      known = new ArrayList<>();
+      for (ClassType type : all) {
+        if (!type.isAbstract() && !type.isInterface()) {
+          known.add(type);
+        }
+      }
+      instantiable = known;
+    }
+    return known;
   }
 
   /** Whether some analysed class has a field or method of this name. */

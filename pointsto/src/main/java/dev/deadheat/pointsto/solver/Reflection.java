@@ -6,16 +6,19 @@ import dev.deadheat.pointsto.constraints.Constraints;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds classes and members by name, where the name is a constant.
+ * Finds classes and members by name, where the name is a constant; a class name that is none may be
+ * that of any analysed class.
  *
  * <p>Class literals, strings that name something of the program, and the reflective objects and
  * handles made from them are objects of their own, which know their {@link HeapObject#subject}.
@@ -32,6 +35,7 @@ final class Reflection {
   private static final String UPDATER = "java/util/concurrent/atomic/AtomicReferenceFieldUpdater";
   private static final Set<String> LOOKING_UP =
       Set.of(CLASS, LOOKUP, UPDATER, "java/lang/invoke/MethodHandles");
+  private static final Set<String> LOADING = Set.of("forName", "loadClass", "findClass");
   private static final Set<String> OWNERS =
       Set.of(
           CLASS,
@@ -58,6 +62,7 @@ final class Reflection {
   private final Members members;
   private final Map<Method, Boolean> relevant = new HashMap<>();
   private final Map<Method, Boolean> lookingUp = new HashMap<>();
+  private final Map<Method, Boolean> loading = new HashMap<>();
   private final Set<Long> seen = new HashSet<>();
 
   Reflection(Solver solver, ProgramNames names) {
@@ -76,19 +81,31 @@ final class Reflection {
     }
     ClassType string = solver.types().classType("java/lang/String");
     String text = (String) value;
+    // A name of some other class must not be taken for one that is not known; the empty text stands
+    // for those that are put together.
     boolean kept =
         names.classNamed(text) != null
-            || (lookingUp.computeIfAbsent(in.method(), m -> looksUp(in)) && names.isMember(text));
+            || (lookingUp.computeIfAbsent(in.method(), m -> looksUp(in)) && names.isMember(text))
+            || (!text.isEmpty() && loading.computeIfAbsent(in.method(), m -> calls(in, LOADING)));
     return kept
         ? solver.objects.about(HeapObject.Origin.NAME, string, text)
         : solver.objects.merged(string);
   }
 
   private static boolean looksUp(Constraints c) {
+    return anyCall(
+        c,
+        target ->
+            target.owner() instanceof ClassType owner && LOOKING_UP.contains(owner.internalName()));
+  }
+
+  private static boolean calls(Constraints c, Set<String> names) {
+    return anyCall(c, target -> names.contains(target.name()));
+  }
+
+  private static boolean anyCall(Constraints c, Predicate<MethodRef> wanted) {
     for (int at = 0; at < c.end(); at = c.next(at)) {
-      if (c.op(at) == Constraints.CALL
-          && c.object(at, 2, Call.class).target().owner() instanceof ClassType owner
-          && LOOKING_UP.contains(owner.internalName())) {
+      if (c.op(at) == Constraints.CALL && wanted.test(c.object(at, 2, Call.class).target())) {
         return true;
       }
     }
@@ -228,6 +245,7 @@ final class Reflection {
                   }
                 }
               });
+      case "findClass" -> byName(site, 1);
       case "findVarHandle", "findStaticVarHandle" -> field(site, 1, 2, variable, f -> f);
       case "findGetter", "findStaticGetter" ->
           field(site, 1, 2, handle, f -> new Members.Accessor(f, false));
@@ -273,17 +291,38 @@ final class Reflection {
                 }));
   }
 
+  /**
+   * A class by its name. A name that is put together, read or passed in by users may be that of any
+   * class; what is made of it usually meets a cast soon, and only the classes that fit get on.
+   */
   private void byName(CsCall site, int at) {
-    onNames(
-        site,
-        at,
-        text -> {
-          ClassType type = names.classNamed(text);
-          if (type != null) {
-            solver.initialize(type);
-            result(site, classObject(type));
+    if (at >= site.arguments().length || site.arguments()[at] < 0 || site.result() < 0) {
+      onNames(site, at, text -> named(site, text));
+      return;
+    }
+    Set<Object> told = new HashSet<>();
+    solver.watch(
+        site.arguments()[at],
+        o -> {
+          Object subject = solver.objects.get(o).subject();
+          if (subject instanceof String text) {
+            if (told.add(text)) {
+              named(site, text);
+            }
+          } else if (told.add(site)) {
+            for (ClassType type : names.instantiable()) {
+              result(site, classObject(type));
+            }
           }
         });
+  }
+
+  private void named(CsCall site, String text) {
+    ClassType type = names.classNamed(text);
+    if (type != null) {
+      solver.initialize(type);
+      result(site, classObject(type));
+    }
   }
 
   private void onNames(CsCall site, int at, Consumer<String> consumer) {

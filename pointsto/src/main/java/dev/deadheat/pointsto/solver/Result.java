@@ -1,8 +1,12 @@
 package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.constraints.Call;
+import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +29,16 @@ public final class Result {
     return solver.methodList();
   }
 
+  /** Whether it stands for library code that calls back what it finds in the library's state. */
+  public boolean isOutside(CsMethod method) {
+    return method.id() == solver.outside().id();
+  }
+
   /** All methods that some context reaches. */
   public Set<Method> reachable() {
     Set<Method> found = new LinkedHashSet<>();
     for (CsMethod method : methods()) {
-      if (method.id() != solver.outside().id()) {
+      if (!isOutside(method)) {
         found.add(method.method());
       }
     }
@@ -57,6 +66,71 @@ public final class Result {
   /** What a variable of a method in a context may refer to; null for nothing. */
   public @Nullable IntSet points(CsMethod method, int variable) {
     return solver.flow.points(method.firstNode() + variable);
+  }
+
+  /** What a register of an analysed method in a context may refer to; null for nothing. */
+  public @Nullable IntSet pointsOfRegister(CsMethod method, int register) {
+    Constraints constraints = method.constraints();
+    int variable = constraints == null ? -1 : constraints.ofRegister(register);
+    return variable < 0 ? null : points(method, variable);
+  }
+
+  /** What a static field of an analysed class may hold; null for nothing. */
+  public @Nullable IntSet pointsOfStatic(Field field) {
+    return solver.heap.isTracked(field) ? solver.flow.points(solver.heap.staticNode(field)) : null;
+  }
+
+  /** The call on whose behalf library code made an object; null where there is no such call. */
+  public HeapObject.@Nullable Site madeFor(HeapObject object) {
+    int[] sites = solver.contexts().sites(object.context());
+    return sites.length == 0 ? null : solver.objects.callOf(sites[0]);
+  }
+
+  /** What escaped to the library's static state; null for nothing. */
+  public @Nullable IntSet escaped() {
+    return solver.flow.points(solver.heap.global());
+  }
+
+  /** The library code that calls back from its static state. */
+  public CsMethod outside() {
+    return solver.outside();
+  }
+
+  /** Told of what an object's field, cell or captured value holds. */
+  public interface Holding {
+    void holds(int object, IntSet held);
+  }
+
+  /** Everything on the heap, in no particular order. */
+  public void eachHolding(Holding holding) {
+    solver.heap.eachNode(
+        (object, node) -> {
+          IntSet held = solver.flow.points(node);
+          if (held != null && !held.isEmpty()) {
+            holding.holds(object, held);
+          }
+        });
+  }
+
+  /**
+   * For each object, the places that hold it: fields of analysed classes, {@link
+   * dev.deadheat.pointsto.constraints.Cell}s, numbers of captured values, and the library's static
+   * state as this result itself.
+   */
+  public Map<Integer, Set<Object>> holders() {
+    Map<Integer, Set<Object>> found = new HashMap<>();
+    solver.heap.eachPlace(
+        (place, node) -> {
+          IntSet held = solver.flow.points(node);
+          if (held != null) {
+            held.forEach(o -> found.computeIfAbsent(o, k -> new HashSet<>(2)).add(place));
+          }
+        });
+    IntSet escaped = escaped();
+    if (escaped != null) {
+      escaped.forEach(o -> found.computeIfAbsent(o, k -> new HashSet<>(2)).add(this));
+    }
+    return found;
   }
 
   /** Calls whose target no input has, and how often. */

@@ -103,11 +103,6 @@ final class Solver {
     return root;
   }
 
-  /** Lets a root's parameter hold one more object that an unknown caller made. */
-  void addRootArgument(CsMethod root, int parameter, Type type) {
-    flow.addObject(root.node(parameter), objects.root(type).id());
-  }
-
   /** Runs until nothing changes. */
   void solve() {
     boolean more = true;
@@ -456,6 +451,10 @@ final class Solver {
 
   Types types() {
     return types;
+  }
+
+  Contexts contexts() {
+    return contexts;
   }
 
   List<CsMethod> methodList() {

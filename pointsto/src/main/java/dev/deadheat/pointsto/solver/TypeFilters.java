@@ -18,20 +18,29 @@ final class TypeFilters {
 
     final boolean analysed;
 
+    /** Asks for objects that users cannot make, whatever their type. */
+    final boolean outOfReach;
+
     /** By the number of an object's class: 0 not asked yet, 1 passes, 2 does not. */
     byte[] answers = new byte[64];
 
     int seen;
 
     Filter(Type type, boolean analysed) {
+      this(type, analysed, false);
+    }
+
+    Filter(Type type, boolean analysed, boolean outOfReach) {
       this.type = type;
       this.analysed = analysed;
+      this.outOfReach = outOfReach;
     }
   }
 
   private final ObjectTable objects;
   private final Map<Type, Integer> numbers = new HashMap<>();
   private final List<Filter> filters = new ArrayList<>();
+  private int outOfReach = -1;
 
   TypeFilters(ObjectTable objects) {
     this.objects = objects;
@@ -48,6 +57,15 @@ final class TypeFilters {
       }
     }
     return known;
+  }
+
+  /** The number of a filter that lets through what code outside the program cannot make. */
+  int outOfReach(Type any) {
+    if (outOfReach < 0) {
+      outOfReach = filters.size();
+      filters.add(new Filter(any, false, true));
+    }
+    return outOfReach;
   }
 
   /** Whether a variable of this type may refer to the object. */
@@ -90,7 +108,9 @@ final class TypeFilters {
       filter.answers = Arrays.copyOf(filter.answers, Math.max(2 * shape, objects.shapeCount()));
     }
     if (filter.answers[shape] == 0) {
-      filter.answers[shape] = (byte) (objects.mayBe(object, filter.type) ? 1 : 2);
+      boolean passes =
+          filter.outOfReach ? objects.isOutOfReach(object) : objects.mayBe(object, filter.type);
+      filter.answers[shape] = (byte) (passes ? 1 : 2);
     }
     return filter.answers[shape] == 1;
   }

@@ -2,18 +2,29 @@ package dev.deadheat.pointsto.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deadheat.pointsto.PointsTo;
 import dev.deadheat.pointsto.SmallProgram;
 import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.pointsto.library.Summaries;
+import dev.deadheat.pointsto.library.model.Models;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ProgramLoader;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.objectweb.asm.ClassReader;
 
 /** Same program, same answer to the last id. */
 class DeterminismTest {
-  private static final int RUNS = 4;
+  private static final int RUNS = 10;
   private static final String CLASSES =
       """
       interface Event { String name(); default int weight() { return 1; } }
@@ -71,6 +82,29 @@ class DeterminismTest {
       assertThat(digest(SmallProgram.of(sensitivity, CLASSES, STATEMENTS).result()))
           .isEqualTo(first);
     }
+  }
+
+  /** A real library, whose classes come from a jar: ASM, which the analysis itself runs on. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Sensitivity.class,
+      names = {"CI", "OBJ2"})
+  void sameDigestOfALibraryInEachRun(Sensitivity sensitivity) throws URISyntaxException {
+    Path jar =
+        Path.of(ClassReader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Set<String> digests = new TreeSet<>();
+    for (int run = 0; run < RUNS; run++) {
+      try (Program program =
+          new ProgramLoader(Runtime.version().feature(), null).open(List.of(jar), List.of())) {
+        Summaries library = new Summaries(program.bodies(), new Models());
+        PointsTo pointsTo = new PointsTo(program, library, sensitivity);
+        pointsTo.addLibraryRoots();
+        Result result = pointsTo.solve();
+        assertThat(result.edges()).hasSizeGreaterThan(1_000);
+        digests.add(digest(result));
+      }
+    }
+    assertThat(digests).hasSize(1);
   }
 
   private static String digest(Result result) {

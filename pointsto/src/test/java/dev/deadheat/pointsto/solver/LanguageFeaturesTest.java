@@ -641,4 +641,178 @@ class LanguageFeaturesTest {
         .holds(2, "B")
         .holds(3, "A", "B");
   }
+
+  /** The virtual machine calls them, on a thread of its own, once the object was made. */
+  @Test
+  void finalisersRunOnAnotherThread() {
+    SmallProgram.of(
+            """
+            class Res { Object f; Res(Object x) { f = x; } protected void finalize() { Seen.free(f); } }
+            class Sub extends Res { Sub(Object x) { super(x); } protected void finalize() { Seen.sub(); } }
+            class Never { protected void finalize() { Seen.never(); } }
+            class Plain { void finalize(int n) { Seen.never(); } }
+            class Seen { static void free(Object x) { } static void sub() { } static void never() { } }
+            """,
+            "new Res(new A()); new Sub(new B()); new Plain();")
+        .passes("Seen.free", 0, "A")
+        .starts("Res.finalize", "Sub.finalize")
+        .runs("Seen.sub")
+        .neverRuns("Never.finalize", "Seen.never", "Plain.finalize");
+  }
+
+  @Test
+  void finalisersOfObjectsMadeByReflection() {
+    SmallProgram.of(
+            "class Res { Res() { this(1); } Res(int n) { } protected void finalize() { } }",
+            "Class.forName(\"Res\").getDeclaredConstructor().newInstance();")
+        .starts("Res.finalize");
+  }
+
+  @Test
+  void staticInitialisersRunWhenTheSpecificationSays() {
+    SmallProgram.of(
+            """
+            class ByReference { static Object make() { return new A(); } static { Ran.a(); } }
+            class ByForName { static { Ran.b(); } }
+            class ByNewReference { static { Ran.c(); } }
+            class ByLiteral { static { Ran.d(); } }
+            interface ByField { Object F = Ran.e(); }
+            class Implementer implements ByField { }
+            class Ran {
+              static void a() { } static void b() { } static void c() { } static void d() { }
+              static Object e() { return new B(); }
+            }
+            """,
+            """
+            Supplier<Object> s = ByReference::make; p1(s.get());
+            Class.forName("ByForName");
+            Supplier<Object> n = ByNewReference::new; p2(n.get());
+            p3(ByLiteral.class);
+            new Implementer();
+            """)
+        .holds(1, "A")
+        .holds(2, "ByNewReference")
+        .runs("Ran.a", "Ran.b", "Ran.c")
+        .neverRuns("ByLiteral.<clinit>", "Ran.d", "ByField.<clinit>", "Ran.e");
+  }
+
+  @Test
+  void staticInitialiserOfAnInterfaceWhoseFieldIsRead() {
+    SmallProgram.of(
+            "interface I { Object F = Ran.e(); } class Ran { static Object e() { return new B(); } }",
+            "p1(I.F);")
+        .holds(1, "B")
+        .runs("I.<clinit>", "Ran.e");
+  }
+
+  @Test
+  void methodReferencesThroughInterfacesAndToLibraryMethods() {
+    SmallProgram.of(
+            """
+            interface Shape { Object area(); }
+            class Round implements Shape { public Object area() { return new A(); } }
+            class Square implements Shape { public Object area() { return new B(); } }
+            class Many { static Object all(Object... x) { return x[0]; } }
+            """,
+            """
+            Function<Shape, Object> f = Shape::area; p1(f.apply(new Round()));
+            Shape s = new Square(); Supplier<Object> g = s::area; p2(g.get());
+            List<Object> l = new ArrayList<>(); Consumer<Object> add = l::add; add.accept(new C()); p3(l.get(0));
+            Function<Object, Object> v = Many::all; p4(v.apply(new D()));
+            """)
+        .holds(1, "A")
+        .holds(2, "B")
+        .holds(3, "C")
+        .holds(4, "D");
+  }
+
+  @Test
+  void innerClassConstructorReference() {
+    SmallProgram.of(
+            """
+            class Outer {
+              Object f;
+              Outer(Object x) { f = x; }
+              class Inner { Object get() { return f; } }
+              Supplier<Inner> maker() { return Inner::new; }
+            }
+            """,
+            "p1(new Outer(new A()).maker().get().get()); p2(new Outer(new B()).maker().get().get());")
+        .holds(1, "A")
+        .holds(2, "B");
+  }
+
+  @Test
+  void bridgeOfACovariantResultAndOfAnAccessibleSuperclass() {
+    SmallProgram.of(
+            """
+            interface Maker { Object make(); }
+            class Narrow implements Maker { public A make() { return new A(); } }
+            class Hidden { public Object get() { return new B(); } }
+            class Shown extends Hidden { }
+            """,
+            "Maker m = new Narrow(); p1(m.make()); p2(new Shown().get());")
+        .holds(1, "A")
+        .holds(2, "B");
+  }
+
+  @Test
+  void genericVarargsAndVarargsOfArrays() {
+    SmallProgram.of(
+            """
+            class V {
+              @SafeVarargs static <X> List<X> list(X... x) { return new ArrayList<>(Arrays.asList(x)); }
+              static Object rows(Object[]... x) { return x[1][0]; }
+            }
+            """,
+            "p1(V.list(new A(), new B()).get(0)); p2(V.rows(new Object[] {new C()}, new Object[] {new D()}));")
+        .holds(1, "A", "B")
+        .holds(2, "C", "D");
+  }
+
+  @Test
+  void arraysOfArraysAreClonedOneLevelDeep() {
+    SmallProgram.of(
+            "",
+            """
+            Object[][] a = {{new A()}}; Object[][] b = a.clone();
+            b[0][0] = new B(); b[0] = new Object[] {new C()};
+            p1(a[0][0]); p2(b[0][0]);
+            """)
+        .holds(1, "A", "B")
+        .holds(2, "A", "B", "C");
+  }
+
+  @Test
+  void reflectionForms() {
+    SmallProgram.of(
+            """
+            class P {
+              public Object f;
+              static Object s;
+              public P() { }
+              public P(Object x) { f = x; }
+              public Object m(Object x) { return x; }
+              static Object sm() { return new C(); }
+              public Object other() { return new D(); }
+            }
+            """,
+            """
+            Object made = Class.forName("P").getConstructor(Object.class).newInstance(new A());
+            p1(made); p2(((P) made).f);
+            p3(P.class.getMethod("m", Object.class).invoke(made, new B()));
+            p4(P.class.getDeclaredMethod("sm").invoke(null));
+            P.class.getField("f").set(made, new C()); p5(P.class.getField("f").get(made));
+            p6(T.class.getClassLoader().loadClass("P").newInstance());
+            p7(java.lang.reflect.Array.newInstance(P.class, 2));
+            """)
+        .holds(1, "P")
+        .holds(2, "A", "C")
+        .holds(3, "B")
+        .holds(4, "C")
+        .holds(5, "A", "C")
+        .holds(6, "P")
+        .holds(7, "P[]")
+        .neverRuns("P.other");
+  }
 }

@@ -23,7 +23,9 @@ public record Warning(Kind kind, String subject, String message) {
     /** The same class in two inputs; the first one is used. */
     DUPLICATE_CLASS,
     /** Source code that does not compile, wholly or in part. */
-    SOURCE_ERROR
+    SOURCE_ERROR,
+    /** The cache cannot be read or written; the run goes on without. */
+    CACHE
   }
 
   @Override

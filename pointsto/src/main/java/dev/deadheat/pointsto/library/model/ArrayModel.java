@@ -94,25 +94,26 @@ final class ArrayModel implements Model {
     table.add(
         ARRAYS,
         s -> {
-          for (int i = 0; i < s.argumentCount(); i++) {
-            if (s.argumentType(i) instanceof ArrayType) {
-              int elements = s.load(s.argument(i), Cell.ELEMENT);
-              Contents.hash(s, elements);
-              Contents.equal(s, elements, elements);
-            }
-          }
+          int elements = elements(s);
           int comparator = s.find("java/util/Comparator");
           if (comparator >= 0) {
-            int elements = s.load(s.argument(0), Cell.ELEMENT);
             s.invoke(comparator, elements, elements);
+          } else {
+            Contents.equal(s, elements, elements);
           }
         },
         "equals",
         "deepEquals",
-        "hashCode",
-        "deepHashCode",
-        "compare",
         "mismatch");
+    table.add(ARRAYS, s -> Contents.hash(s, elements(s)), "hashCode", "deepHashCode");
+    table.add(
+        ARRAYS,
+        s -> {
+          int elements = elements(s);
+          int comparator = s.find("java/util/Comparator");
+          Contents.compare(s, comparator >= 0 ? s.argument(comparator) : -1, elements, elements);
+        },
+        "compare");
     table.add(
         ARRAYS,
         s -> {
@@ -132,5 +133,18 @@ final class ArrayModel implements Model {
           s.returns(made);
         },
         "spliterator");
+  }
+
+  /** The elements of all arrays among the arguments, and of arrays in them. */
+  private static int elements(Sketch s) {
+    int all = s.variable();
+    for (int i = 0; i < s.argumentCount(); i++) {
+      if (s.argumentType(i) instanceof ArrayType array && array.element().kind() == Kind.REF) {
+        int elements = s.load(s.argument(i), Cell.ELEMENT);
+        s.copy(all, elements);
+        s.copy(all, s.load(elements, Cell.ELEMENT));
+      }
+    }
+    return all;
   }
 }

@@ -200,6 +200,14 @@ final class MapModel implements Model {
         s -> {
           s.store(s.self(), Cell.KEY, s.string());
           s.store(s.self(), Cell.VALUE, s.string());
+          if (s.takes(0, "java/io/InputStream")) {
+            s.call("java/io/InputStream", "read", "([B)I", s.argument(0), s.allocate("[B"));
+          } else if (s.takes(0, "java/io/Reader")) {
+            s.call("java/io/Reader", "read", "([C)I", s.argument(0), s.allocate("[C"));
+          }
+          if (s.method().name().equals("loadFromXML")) {
+            s.call("java/io/InputStream", "close", "()V", s.argument(0));
+          }
         },
         "load",
         "loadFromXML");

@@ -27,6 +27,7 @@ public final class Models {
           new ConcurrentMapModel(),
           new ObjectModel(),
           new TextModel(),
+          new FileModel(),
           new ThrowableModel(),
           new FunctionModel(),
           new ComparatorModel(),

@@ -147,15 +147,63 @@ final class TextModel implements Model {
 
   private static void printing(ModelTable table) {
     for (String owner : new String[] {"java/io/PrintStream", "java/io/PrintWriter"}) {
-      table.add(owner, TextModel::texts, "print", "println");
+      table.add(
+          owner,
+          s -> {
+            texts(s);
+            printed(s);
+            s.returnsSelf();
+          },
+          "print",
+          "println",
+          "append");
       table.add(
           owner,
           s -> {
             Contents.text(s, s.load(s.argument(s.argumentCount() - 1), Cell.ELEMENT));
+            printed(s);
             s.returnsSelf();
           },
           "printf",
           "format");
+    }
+    table.add(
+        "java/io/Writer",
+        s -> {
+          texts(s);
+          s.call("java/io/Writer", "write", "(Ljava/lang/String;)V", s.self(), s.string());
+          s.returnsSelf();
+        },
+        "append");
+    table.add(
+        "java/lang/CharSequence",
+        s -> {
+          s.override("java/lang/CharSequence", "length", "()I", s.self());
+          s.override("java/lang/CharSequence", "charAt", "(I)C", s.self(), -1);
+          s.returnsNew();
+        },
+        "chars",
+        "codePoints");
+  }
+
+  /**
+   * The text goes to the stream or writer that the constructor kept, now or when it is flushed; a
+   * subclass may take it up before.
+   */
+  private static void printed(Sketch s) {
+    String owner = s.method().owner().internalName();
+    s.override(owner, "print", "(Ljava/lang/String;)V", s.self(), s.string());
+    int kept = s.load(s.self(), Cell.CONTENT);
+    if (owner.equals("java/io/PrintStream")) {
+      s.override(owner, "write", "([BII)V", s.self(), s.allocate("[B"), -1, -1);
+      String stream = "java/io/OutputStream";
+      s.call(stream, "write", "([BII)V", kept, s.allocate("[B"), -1, -1);
+      s.call(stream, "flush", "()V", kept);
+    } else {
+      s.override(owner, "write", "(Ljava/lang/String;)V", s.self(), s.string());
+      String writer = "java/io/Writer";
+      s.call(writer, "write", "(Ljava/lang/String;II)V", kept, s.string(), -1, -1);
+      s.call(writer, "flush", "()V", kept);
     }
   }
 }

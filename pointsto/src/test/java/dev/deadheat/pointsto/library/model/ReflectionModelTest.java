@@ -43,6 +43,22 @@ class ReflectionModelTest {
   }
 
   @Test
+  void anUnknownNameMayBeAnyClass() {
+    ModelCase.of(
+            CLASSES,
+            """
+            p1((Service) Class.forName(args[0]).newInstance());
+            p2((Service) Class.forName("Re" + args[0]).getConstructor().newInstance());
+            p3((Service) java.lang.invoke.MethodHandles.lookup().findClass(args[0]).newInstance());
+            p4((Service) Class.forName("no.such.Name").newInstance());
+            """)
+        .holds(1, "Real")
+        .holds(2, "Real")
+        .holds(3, "Real")
+        .holds(4);
+  }
+
+  @Test
   void methodsByName() {
     ModelCase.of(
             CLASSES,

@@ -1,0 +1,102 @@
+package dev.deadheat.agent;
+
+import dev.deadheat.runtime.ClassInit;
+import dev.deadheat.runtime.Quiet;
+import dev.deadheat.runtime.Reports;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.MethodTooLargeException;
+
+/** Rewrites the program's classes as they load. */
+final class AppTransformer implements ClassFileTransformer {
+  private final Scope scope;
+  private final Declarations declarations;
+  private final ContainerModels containers = new ContainerModels();
+  private final Map<String, Integer> initNumbers = new HashMap<>();
+
+  AppTransformer(Scope scope) {
+    this.scope = scope;
+    declarations = new Declarations(scope);
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  Declarations declarations() {
+    return declarations;
+  }
+
+  ContainerModels containers() {
+    return containers;
+  }
+
+  int initNumber(String className) {
+    synchronized (initNumbers) {
+      return initNumbers.computeIfAbsent(className, name -> ClassInit.number());
+    }
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String className,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
+    if (className == null || !scope.isRewritten(loader, className)) {
+      return null;
+    }
+    Quiet.begin();
+    try {
+      return rewrite(loader, bytes);
+    } catch (Throwable e) {
+      // The JVM would swallow it.
+      Reports.warnOnce(
+          className, className.replace('/', '.') + " is not checked, rewriting it failed: " + e);
+      return fieldsOnly(loader, className, bytes);
+    } finally {
+      Quiet.end();
+    }
+  }
+
+  /** Other classes may already expect the shadow fields. */
+  private byte @Nullable [] fieldsOnly(
+      @Nullable ClassLoader loader, String className, byte[] bytes) {
+    try {
+      return new ClassRewriter(this, loader, new ClassReader(bytes)).withFieldsOnly();
+    } catch (Throwable e) {
+      scope.leaveOut(className);
+      return null;
+    }
+  }
+
+  private byte[] rewrite(@Nullable ClassLoader loader, byte[] bytes) {
+    ClassReader reader = new ClassReader(bytes);
+    declarations.add(loader, reader);
+    Set<String> compact = new HashSet<>();
+    Set<String> skipped = new HashSet<>();
+    while (true) {
+      try {
+        return new ClassRewriter(this, loader, reader).rewrite(compact, skipped);
+      } catch (MethodTooLargeException e) {
+        String key = e.getMethodName() + e.getDescriptor();
+        if (!compact.add(key)) {
+          skipped.add(key);
+          Reports.warnOnce(
+              e.getClassName() + key,
+              e.getClassName().replace('/', '.')
+                  + "."
+                  + e.getMethodName()
+                  + " is not checked: it would be larger than 64 KB");
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.deadheat.agent;
+
+import dev.deadheat.runtime.ShadowedFields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Rewrites one class of the program: shadow fields, and the calls in its methods. */
+final class ClassRewriter {
+  private static final int ADDED = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_TRANSIENT;
+  private static final int KEPT =
+      Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC;
+
+  private final AppTransformer context;
+  private final @Nullable ClassLoader loader;
+  private final ClassNode node = new ClassNode();
+
+  ClassRewriter(AppTransformer context, @Nullable ClassLoader loader, ClassReader reader) {
+    this.context = context;
+    this.loader = loader;
+    reader.accept(node, ClassReader.EXPAND_FRAMES);
+  }
+
+  /**
+   * A field that gets no shadow: what compilers add for themselves is written lazily by any thread,
+   * always with the same value.
+   */
+  static boolean isIgnored(String name, int access) {
+    return (access & Opcodes.ACC_SYNTHETIC) != 0 || name.startsWith("$deadheat$");
+  }
+
+  /** Class files may have fields of one name and several types. */
+  static String key(String name, String descriptor) {
+    return name + "#" + Integer.toHexString(descriptor.hashCode());
+  }
+
+  String name() {
+    return node.name;
+  }
+
+  @Nullable String sourceFile() {
+    return node.sourceFile;
+  }
+
+  @Nullable ClassLoader loader() {
+    return loader;
+  }
+
+  boolean hasFrames() {
+    return (node.version & 0xFFFF) >= Opcodes.V1_6;
+  }
+
+  /** The number of this class for its initialization, or 0 if it has no initializer. */
+  int initNumber() {
+    boolean any = node.methods.stream().anyMatch(m -> m.name.equals("<clinit>"));
+    return any ? context.initNumber(node.name) : 0;
+  }
+
+  /** Final fields of objects that may hold an array or a container. */
+  List<FieldNode> frozenFields() {
+    return node.fields.stream()
+        .filter(field -> (field.access & Opcodes.ACC_FINAL) != 0)
+        .filter(field -> (field.access & Opcodes.ACC_STATIC) == 0)
+        .filter(field -> field.desc.startsWith("[") || field.desc.startsWith("Ljava/util/"))
+        .toList();
+  }
+
+  ContainerModels containers() {
+    return context.containers();
+  }
+
+  int initNumber(String other) {
+    return context.initNumber(other);
+  }
+
+  /**
+   * The rewritten class.
+   *
+   * @param compact methods to be rewritten in compact form, by name and descriptor
+   * @param skipped methods to be left as they are
+   */
+  byte[] rewrite(Set<String> compact, Set<String> skipped) {
+    for (MethodNode method : node.methods) {
+      String key = method.name + method.desc;
+      if (method.instructions.size() > 0 && !skipped.contains(key)) {
+        MethodPlan plan =
+            new MethodPlan(
+                context.declarations(),
+                context.scope(),
+                context.containers(),
+                loader,
+                node.name,
+                method);
+        new MethodRewriter(this, method, plan, compact.contains(key)).rewrite();
+      }
+    }
+    return withFieldsOnly();
+  }
+
+  byte[] withFieldsOnly() {
+    addShadows();
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private void addShadows() {
+    if ((node.access & Opcodes.ACC_INTERFACE) != 0) {
+      // All its fields are final.
+      return;
+    }
+    List<String> shadowed = new ArrayList<>();
+    boolean instance = false;
+    boolean statics = false;
+    for (FieldNode field : List.copyOf(node.fields)) {
+      if ((field.access & Opcodes.ACC_FINAL) != 0 || isIgnored(field.name, field.access)) {
+        continue;
+      }
+      int access = (field.access & KEPT) | ADDED;
+      if ((field.access & Opcodes.ACC_VOLATILE) != 0) {
+        String key = key(field.name, field.desc);
+        shadowed.add((field.access & Opcodes.ACC_STATIC) != 0 ? "static " + key : key);
+        add(access, "$deadheat$v$" + key, "Ljava/lang/Object;");
+      } else {
+        String key = key(field.name, field.desc);
+        boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
+        shadowed.add(isStatic ? "static " + key : key);
+        add(access, "$deadheat$s$" + key, "J");
+        add(access, "$deadheat$h$" + key, "J");
+        statics |= isStatic;
+        instance |= !isStatic;
+      }
+    }
+    if (instance) {
+      add(Opcodes.ACC_PRIVATE | ADDED, "$deadheat$p", "Ljava/lang/Object;");
+    }
+    if (statics) {
+      add(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | ADDED, "$deadheat$q", "Ljava/lang/Object;");
+    }
+    ShadowedFields.register(loader, node.name.replace('/', '.'), shadowed.toArray(String[]::new));
+  }
+
+  private void add(int access, String name, String descriptor) {
+    node.fields.add(new FieldNode(access, name, descriptor, null, null));
+  }
+}

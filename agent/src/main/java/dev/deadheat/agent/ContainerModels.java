@@ -1,0 +1,247 @@
+package dev.deadheat.agent;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+
+/** Calls of the JDK that access memory of the program, checked where the program makes them. */
+final class ContainerModels {
+  /** What a call does. */
+  enum Effect {
+    CONTAINER_READ,
+    CONTAINER_WRITE,
+    ARRAY_COPY,
+    ARRAY_READ,
+    ARRAY_WRITE,
+    VAR_HANDLE,
+    REFLECTIVE_READ,
+    REFLECTIVE_WRITE
+  }
+
+  private static final Set<String> CONTAINERS =
+      Set.of(
+          "Collection",
+          "List",
+          "Set",
+          "Map",
+          "Queue",
+          "Deque",
+          "SortedMap",
+          "NavigableMap",
+          "SortedSet",
+          "NavigableSet",
+          "Iterator",
+          "ListIterator",
+          "AbstractList",
+          "AbstractCollection",
+          "AbstractMap",
+          "AbstractSet",
+          "ArrayList",
+          "LinkedList",
+          "HashMap",
+          "LinkedHashMap",
+          "TreeMap",
+          "HashSet",
+          "LinkedHashSet",
+          "TreeSet",
+          "ArrayDeque",
+          "PriorityQueue",
+          "BitSet",
+          "IdentityHashMap",
+          "WeakHashMap",
+          "EnumMap",
+          "Scanner",
+          "StringJoiner",
+          "GregorianCalendar",
+          "Calendar",
+          "Formatter");
+
+  private static final Set<String> OTHERS =
+      Set.of(
+          "java/lang/StringBuilder",
+          "java/lang/Iterable",
+          "java/util/regex/Matcher",
+          "java/text/DateFormat",
+          "java/text/SimpleDateFormat",
+          "java/text/NumberFormat",
+          "java/text/DecimalFormat",
+          "java/text/MessageFormat",
+          "java/text/Format");
+
+  /** They make a view or a stream and touch nothing yet. */
+  private static final Set<String> UNTOUCHED =
+      Set.of(
+          "<init>",
+          "keySet",
+          "values",
+          "entrySet",
+          "stream",
+          "parallelStream",
+          "getClass",
+          "hashCode",
+          "spliterator",
+          "unordered",
+          "subList",
+          "descendingMap",
+          "descendingSet");
+
+  private static final Set<String> READS =
+      Set.of(
+          "get",
+          "getOrDefault",
+          "size",
+          "isEmpty",
+          "length",
+          "capacity",
+          "charAt",
+          "iterator",
+          "listIterator",
+          "forEach",
+          "toArray",
+          "toString",
+          "equals",
+          "peek",
+          "peekFirst",
+          "peekLast",
+          "element",
+          "first",
+          "last",
+          "getFirst",
+          "getLast",
+          "firstKey",
+          "lastKey",
+          "hasNext",
+          "hasPrevious",
+          "next",
+          "previous",
+          "nextIndex",
+          "previousIndex",
+          "substring",
+          "subSequence",
+          "chars",
+          "codePointAt",
+          "codePoints",
+          "cardinality",
+          "nextSetBit",
+          "nextClearBit",
+          "intersects",
+          "toPattern",
+          "pattern",
+          "getTime",
+          "getTimeInMillis",
+          "group",
+          "start",
+          "end",
+          "groupCount",
+          "compareTo",
+          "clone",
+          "containsKey",
+          "containsValue",
+          "containsAll",
+          "contains",
+          "indexOf",
+          "lastIndexOf",
+          "floorKey",
+          "ceilingKey",
+          "higherKey",
+          "lowerKey",
+          "floorEntry",
+          "ceilingEntry",
+          "higherEntry",
+          "lowerEntry",
+          "firstEntry",
+          "lastEntry",
+          "headMap",
+          "tailMap",
+          "subMap",
+          "floor",
+          "ceiling",
+          "higher",
+          "lower",
+          "headSet",
+          "tailSet",
+          "subSet");
+
+  private static final String RANGE = "II";
+
+  @Nullable Effect find(int opcode, String owner, String name, String descriptor) {
+    if (owner.startsWith("[")) {
+      return name.equals("clone") ? Effect.ARRAY_READ : null;
+    }
+    if (!owner.startsWith("java/")) {
+      return null;
+    }
+    if (owner.equals("java/lang/System")) {
+      return name.equals("arraycopy") ? Effect.ARRAY_COPY : null;
+    }
+    if (owner.equals("java/util/Arrays")) {
+      return arrays(name, descriptor);
+    }
+    if (owner.equals("java/lang/invoke/VarHandle")) {
+      boolean access =
+          name.startsWith("get") || name.startsWith("set") || AccessModes.isCompare(name);
+      return access ? Effect.VAR_HANDLE : null;
+    }
+    if (owner.equals("java/lang/reflect/Field")) {
+      return reflective(name, descriptor);
+    }
+    if (opcode == Opcodes.INVOKESTATIC || UNTOUCHED.contains(name) || !isContainer(owner)) {
+      return null;
+    }
+    return READS.contains(name) ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
+  }
+
+  private static boolean isContainer(String owner) {
+    return (owner.startsWith("java/util/")
+            && CONTAINERS.contains(owner.substring("java/util/".length())))
+        || OTHERS.contains(owner);
+  }
+
+  private static @Nullable Effect arrays(String name, String descriptor) {
+    if (!descriptor.startsWith("([")) {
+      return null;
+    }
+    return switch (name) {
+      case "fill", "sort", "parallelSort", "setAll", "parallelSetAll", "parallelPrefix" ->
+          Effect.ARRAY_WRITE;
+      case "copyOf",
+          "copyOfRange",
+          "equals",
+          "hashCode",
+          "toString",
+          "binarySearch",
+          "stream",
+          "compare",
+          "mismatch",
+          "deepToString",
+          "deepHashCode",
+          "deepEquals" ->
+          Effect.ARRAY_READ;
+      default -> null;
+    };
+  }
+
+  /** Whether the arguments after the array are a range. */
+  static boolean hasRange(String owner, String name, String descriptor) {
+    int type = 1;
+    while (descriptor.charAt(type) == '[') {
+      type++;
+    }
+    int next = descriptor.charAt(type) == 'L' ? descriptor.indexOf(';', type) + 1 : type + 1;
+    return owner.equals("java/util/Arrays")
+        && descriptor.startsWith(RANGE, next)
+        // fill(int[], int) has a value there, fill(int[], int, int, int) a range.
+        && !(name.equals("fill") && descriptor.startsWith(RANGE + ")", next))
+        && !name.equals("mismatch");
+  }
+
+  private static @Nullable Effect reflective(String name, String descriptor) {
+    if (!descriptor.startsWith("(Ljava/lang/Object;")) {
+      return null;
+    }
+    if (name.startsWith("get")) {
+      return Effect.REFLECTIVE_READ;
+    }
+    return name.startsWith("set") ? Effect.REFLECTIVE_WRITE : null;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.deadheat.agent;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * For JDK classes whose promises are what their volatile fields do: futures, fork/join tasks, nodes
+ * of linked queues. Every volatile access of an object of such a class releases or acquires that
+ * object: one variable for each node or task, so elements stay apart.
+ */
+final class InsideRewriter {
+  private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
+
+  /** Not declared volatile, but used so, with fences. */
+  private static final Set<String> FENCED = Set.of("head", "right", "down", "next", "val");
+
+  private static final Set<String> MAP_FIELDS = Set.of("val", "next", "first");
+  private static final Set<String> MAP_METHODS = Set.of("tabAt", "casTabAt", "setTabAt");
+  private static final String UNSAFE = "jdk/internal/misc/Unsafe";
+  private final MethodNode method;
+  private final Map<String, Integer> fields = new HashMap<>();
+  private final String family;
+
+  /**
+   * Of the concurrent hash map only the bins count: its table and counters are shared by keys that
+   * have nothing to do with each other.
+   */
+  private final boolean isMap;
+
+  InsideRewriter(ClassNode node, MethodNode method) {
+    this.method = method;
+    for (FieldNode field : node.fields) {
+      fields.put(field.name, field.access);
+    }
+    family = JdkModels.outermost(node.name);
+    isMap = family.endsWith("/ConcurrentHashMap");
+  }
+
+  void rewrite() {
+    if (method.name.equals("<clinit>") || (isMap && method.name.equals("<init>"))) {
+      return;
+    }
+    int temporary = method.maxLocals;
+    for (AbstractInsnNode insn : method.instructions.toArray()) {
+      if (insn instanceof FieldInsnNode field && isVolatile(field)) {
+        field(field);
+      } else if (insn instanceof MethodInsnNode call
+          && (!isMap || MAP_METHODS.contains(method.name))
+          && (call.owner.equals(VAR_HANDLE) || call.owner.equals(UNSAFE))) {
+        atomic(call, temporary);
+      }
+    }
+  }
+
+  /** In its own class by declaration; in its family by what {@link JdkModels} knows. */
+  private boolean isVolatile(FieldInsnNode insn) {
+    if (insn.getOpcode() != Opcodes.GETFIELD && insn.getOpcode() != Opcodes.PUTFIELD) {
+      return false;
+    }
+    if (isMap && !MAP_FIELDS.contains(insn.name)) {
+      return false;
+    }
+    if (family.endsWith("/ConcurrentSkipListMap") && FENCED.contains(insn.name)) {
+      return true;
+    }
+    Integer access = fields.get(insn.name);
+    return access != null
+        ? (access & Opcodes.ACC_VOLATILE) != 0
+        : JdkModels.outermost(insn.owner).equals(family)
+            && JdkModels.VOLATILE_NAMES.contains(insn.name);
+  }
+
+  private void field(FieldInsnNode insn) {
+    boolean wide = Type.getType(insn.desc).getSize() == 2;
+    Code code = new Code();
+    if (insn.getOpcode() == Opcodes.GETFIELD) {
+      method.instructions.insertBefore(insn, new Code().insn(Opcodes.DUP).list);
+      if (wide) {
+        code.insn(Opcodes.DUP2_X1, Opcodes.POP2);
+      } else {
+        code.insn(Opcodes.SWAP);
+      }
+      code.call("Models", "acquire", "($O)V");
+      method.instructions.insert(insn, code.list);
+    } else if (!method.name.equals("<init>")) {
+      if (wide) {
+        code.insn(Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP);
+      } else {
+        code.insn(Opcodes.DUP2, Opcodes.POP);
+      }
+      code.call("Models", "release", "($O)V");
+      if (wide) {
+        code.insn(Opcodes.DUP_X2, Opcodes.POP);
+      }
+      method.instructions.insertBefore(insn, code.list);
+    }
+  }
+
+  private void atomic(MethodInsnNode call, int temporary) {
+    Type[] types = Type.getArgumentTypes(call.desc);
+    boolean release = AccessModes.releases(call.name);
+    boolean acquire = AccessModes.acquires(call.name);
+    if (types.length == 0 || types[0].getSort() != Type.OBJECT || (!release && !acquire)) {
+      return;
+    }
+    // All arguments go to variables and come back; the first of them is the object.
+    int[] at = new int[types.length];
+    int next = temporary;
+    for (int i = 0; i < types.length; i++) {
+      at[i] = next;
+      next += types[i].getSize();
+    }
+    method.maxLocals = Math.max(method.maxLocals, next);
+    Code code = new Code();
+    for (int i = types.length - 1; i >= 0; i--) {
+      code.var(types[i].getOpcode(Opcodes.ISTORE), at[i]);
+    }
+    boolean byOffset =
+        call.owner.equals(UNSAFE) && types.length > 1 && types[1].getSort() == Type.LONG;
+    if (release) {
+      hook(code, "release", at, byOffset);
+    }
+    for (int i = 0; i < types.length; i++) {
+      code.var(types[i].getOpcode(Opcodes.ILOAD), at[i]);
+    }
+    method.instructions.insertBefore(call, code.list);
+    if (acquire) {
+      method.instructions.insert(call, hook(new Code(), "acquire", at, byOffset).list);
+    }
+  }
+
+  private static Code hook(Code code, String what, int[] at, boolean byOffset) {
+    code.var(Opcodes.ALOAD, at[0]);
+    return byOffset
+        ? code.var(Opcodes.LLOAD, at[1]).call("Models", what + "At", "($OJ)V")
+        : code.call("Models", what, "($O)V");
+  }
+}

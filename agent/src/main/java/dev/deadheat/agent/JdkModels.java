@@ -1,0 +1,422 @@
+package dev.deadheat.agent;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which methods of the JDK tell the runtime what. In the methods themselves rather than where they
+ * are called: so it does not matter through which interface, method reference or library the
+ * program gets there.
+ */
+final class JdkModels {
+  enum When {
+    ENTRY,
+    EXIT,
+    /** On normal exits and when an exception leaves. */
+    ALWAYS
+  }
+
+  /**
+   * A call of a static method of the runtime.
+   *
+   * @param method the method's name, with a descriptor's beginning if only some are meant
+   * @param arguments "this", "result", "arg1", …, or the name of a field of the receiver
+   */
+  record Hook(String method, When when, String type, String name, List<String> arguments) {
+    boolean isFor(String methodName, String descriptor) {
+      return method.indexOf('(') < 0
+          ? method.equals(methodName)
+          : (methodName + descriptor).startsWith(method);
+    }
+  }
+
+  /** Volatile fields that other classes of the same family access. */
+  static final Set<String> VOLATILE_NAMES =
+      Set.of("result", "stack", "status", "pending", "item", "next", "val", "waiter", "match");
+
+  private static final String JUC = "java/util/concurrent/";
+
+  private static final Set<String> INSIDE =
+      Set.of(
+          JUC + "FutureTask",
+          JUC + "CompletableFuture",
+          JUC + "ForkJoinTask",
+          JUC + "CountedCompleter",
+          JUC + "SynchronousQueue",
+          JUC + "LinkedTransferQueue",
+          JUC + "Exchanger",
+          JUC + "ConcurrentLinkedQueue",
+          JUC + "ConcurrentLinkedDeque",
+          JUC + "ConcurrentSkipListMap",
+          JUC + "ConcurrentHashMap",
+          JUC + "SubmissionPublisher",
+          JUC + "Phaser",
+          JUC + "StructuredTaskScope",
+          JUC + "StructuredTaskScopeImpl",
+          JUC + "CopyOnWriteArrayList",
+          "java/util/stream/ForEachOps",
+          "java/util/stream/AbstractShortCircuitTask");
+
+  private static final Set<String> MONITORS =
+      Set.of(
+          "java/util/Vector",
+          "java/util/Stack",
+          "java/util/Hashtable",
+          "java/util/Properties",
+          "java/util/Timer",
+          "java/util/TimerTask",
+          "java/util/TimerThread",
+          "java/util/Observable",
+          "java/util/Collections",
+          "java/util/logging/Logger",
+          "java/util/logging/Handler",
+          "java/util/logging/StreamHandler",
+          "java/util/logging/ConsoleHandler",
+          "java/lang/StringBuffer",
+          "java/io/PrintStream",
+          "java/io/PrintWriter",
+          "java/io/StringWriter",
+          "java/io/BufferedReader",
+          "java/io/BufferedWriter",
+          "java/io/BufferedInputStream",
+          "java/io/BufferedOutputStream",
+          "java/io/ByteArrayOutputStream",
+          "java/io/ByteArrayInputStream",
+          "java/io/OutputStreamWriter",
+          "java/io/InputStreamReader",
+          "java/io/PipedInputStream",
+          "java/io/PipedOutputStream",
+          "java/io/PipedReader",
+          "java/io/PipedWriter",
+          "java/io/CharArrayWriter");
+
+  private final Map<String, List<Hook>> hooks = new HashMap<>();
+
+  JdkModels() {
+    threads();
+    locks();
+    synchronizers();
+    atomics();
+    queues();
+    executors();
+    reflection();
+    quiet();
+  }
+
+  static String outermost(String name) {
+    int dollar = name.indexOf('$');
+    return dollar < 0 ? name : name.substring(0, dollar);
+  }
+
+  boolean wants(String name) {
+    return hooks.containsKey(name) || hasVisibleMonitors(name) || isInside(name);
+  }
+
+  List<Hook> hooks(String name) {
+    return hooks.getOrDefault(name, List.of());
+  }
+
+  boolean hasVisibleMonitors(String name) {
+    return MONITORS.contains(outermost(name));
+  }
+
+  boolean isInside(String name) {
+    return INSIDE.contains(outermost(name));
+  }
+
+  private void add(String type, When when, String methods, String hook, String... arguments) {
+    int dot = hook.indexOf('.');
+    for (String method : methods.split(" ", -1)) {
+      hooks
+          .computeIfAbsent(type, t -> new ArrayList<>())
+          .add(
+              new Hook(
+                  method,
+                  when,
+                  hook.substring(0, dot),
+                  hook.substring(dot + 1),
+                  List.of(arguments)));
+    }
+  }
+
+  private void threads() {
+    for (String type : List.of("java/lang/Thread", "java/lang/VirtualThread")) {
+      add(type, When.ENTRY, "start", "Threads.start", "this");
+      add(type, When.ENTRY, "exit() afterTerminate afterDone()", "Threads.exit", "this");
+    }
+    add("java/lang/Thread", When.EXIT, "join() join(J) join(JI)", "Threads.joined", "this");
+    add("java/lang/Thread", When.EXIT, "join(Ljava", "Threads.hasEnded", "this", "result");
+    add("java/lang/Thread", When.EXIT, "isAlive", "Threads.alive", "this", "result");
+    add("java/lang/Thread", When.EXIT, "getState", "Threads.state", "this", "result");
+    add("java/lang/Thread", When.ENTRY, "interrupt", "Threads.interrupt", "this");
+    add("java/lang/Thread", When.EXIT, "isInterrupted()", "Threads.interrupted", "this", "result");
+    add("java/lang/Thread", When.EXIT, "interrupted", "Threads.interrupted", "result");
+  }
+
+  private void locks() {
+    String locks = JUC + "locks/";
+    String reentrant = locks + "ReentrantLock";
+    add(reentrant, When.EXIT, "lock lockInterruptibly", "Locks.locked", "sync", "this");
+    add(reentrant, When.EXIT, "tryLock", "Locks.tried", "sync", "this", "result");
+    add(reentrant, When.ENTRY, "unlock", "Locks.unlock", "sync", "this");
+    String write = locks + "ReentrantReadWriteLock$WriteLock";
+    add(write, When.EXIT, "lock lockInterruptibly", "Locks.writeLocked", "sync", "this");
+    add(write, When.EXIT, "tryLock", "Locks.writeTried", "sync", "this", "result");
+    add(write, When.ENTRY, "unlock", "Locks.unlock", "sync", "this");
+    String read = locks + "ReentrantReadWriteLock$ReadLock";
+    add(read, When.EXIT, "lock lockInterruptibly", "Locks.locked", "sync", "this");
+    add(read, When.EXIT, "tryLock", "Locks.tried", "sync", "this", "result");
+    add(read, When.ENTRY, "unlock", "Locks.readUnlock", "sync", "this");
+    for (String kind : List.of("AbstractQueuedSynchronizer", "AbstractQueuedLongSynchronizer")) {
+      String condition = locks + kind + "$ConditionObject";
+      String waits = "await awaitUninterruptibly awaitNanos awaitUntil";
+      add(condition, When.ENTRY, waits, "Locks.beforeAwait", "this$0");
+      add(condition, When.ALWAYS, waits, "Locks.afterAwait", "this$0");
+    }
+    String stamped = locks + "StampedLock";
+    add(
+        stamped,
+        When.EXIT,
+        "writeLock tryWriteLock writeLockInterruptibly tryConvertToWriteLock",
+        "Locks.stampedWrite",
+        "this",
+        "result");
+    add(
+        stamped,
+        When.EXIT,
+        "readLock tryReadLock readLockInterruptibly tryConvertToReadLock",
+        "Locks.stampedRead",
+        "this",
+        "result");
+    add(stamped, When.EXIT, "tryOptimisticRead", "Locks.optimistic", "this", "result");
+    add(stamped, When.EXIT, "validate", "Locks.validated", "this", "result");
+    add(stamped, When.ENTRY, "unlockWrite tryUnlockWrite", "Locks.stampedUnlockWrite", "this");
+    add(stamped, When.ENTRY, "unlockRead tryUnlockRead", "Locks.stampedUnlockRead", "this");
+    add(
+        stamped,
+        When.ENTRY,
+        "unlock tryConvertToReadLock tryConvertToOptimisticRead"
+            + " tryConvertToWriteLock unstampedUnlockWrite unstampedUnlockRead",
+        "Locks.stampedUnlock",
+        "this");
+  }
+
+  private void synchronizers() {
+    add(JUC + "CountDownLatch", When.ENTRY, "countDown", "Models.release", "this");
+    add(JUC + "CountDownLatch", When.EXIT, "await()", "Models.acquire", "this");
+    add(JUC + "CountDownLatch", When.EXIT, "await(J", "Models.acquireIf", "this", "result");
+    add(JUC + "CountDownLatch", When.EXIT, "getCount", "Models.acquireIfZero", "this", "result");
+    add(
+        JUC + "Semaphore",
+        When.EXIT,
+        "acquire acquireUninterruptibly drainPermits",
+        "Models.acquire",
+        "this");
+    add(JUC + "Semaphore", When.EXIT, "tryAcquire", "Models.acquireIf", "this", "result");
+    add(JUC + "Semaphore", When.ENTRY, "release", "Models.release", "this");
+    add(JUC + "CyclicBarrier", When.ENTRY, "dowait", "Models.release", "this");
+    add(JUC + "CyclicBarrier", When.ALWAYS, "dowait", "Models.acquire", "this");
+    add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
+  }
+
+  private void atomics() {
+    String atomic = JUC + "atomic/Atomic";
+    for (String name : List.of("Boolean", "Integer", "Long", "Reference")) {
+      scalar(atomic + name);
+    }
+    for (String name : List.of("Stamped", "Markable")) {
+      String type = atomic + name + "Reference";
+      add(type, When.EXIT, "getReference getStamp isMarked get", "Models.acquire", "this");
+      add(type, When.ENTRY, "set", "Models.release", "this");
+      String compares = "compareAndSet weakCompareAndSet attemptStamp attemptMark";
+      add(type, When.ENTRY, compares, "Models.beforeCompare", "this");
+      add(type, When.EXIT, compares, "Models.afterCompare", "this", "result");
+    }
+    for (String name : List.of("Integer", "Long", "Reference")) {
+      scalar(atomic + name + "Array");
+    }
+    updater(atomic + "IntegerFieldUpdater$AtomicIntegerFieldUpdaterImpl");
+    updater(atomic + "LongFieldUpdater$CASUpdater");
+    updater(atomic + "LongFieldUpdater$LockedUpdater");
+    updater(atomic + "ReferenceFieldUpdater$AtomicReferenceFieldUpdaterImpl");
+  }
+
+  /** They work on volatile fields of the program's classes, by offset. */
+  private void updater(String type) {
+    String owner = "tclass";
+    add(type, When.EXIT, "get", "Updaters.read", owner, "offset", "arg1");
+    add(type, When.ENTRY, "set lazySet", "Updaters.write", owner, "offset", "arg1");
+    String updates =
+        "compareAndSet weakCompareAndSet getAndSet getAndAdd getAndIncrement getAndDecrement"
+            + " incrementAndGet decrementAndGet addAndGet";
+    add(type, When.ENTRY, updates, "Updaters.write", owner, "offset", "arg1");
+    add(type, When.EXIT, updates, "Updaters.read", owner, "offset", "arg1");
+  }
+
+  private void scalar(String type) {
+    add(type, When.EXIT, "get getAcquire intValue longValue", "Models.acquire", "this");
+    add(type, When.ENTRY, "set lazySet setRelease", "Models.release", "this");
+    String updates =
+        "getAndSet getAndIncrement getAndDecrement getAndAdd incrementAndGet decrementAndGet"
+            + " addAndGet";
+    add(type, When.ENTRY, updates, "Models.release", "this");
+    add(type, When.EXIT, updates, "Models.acquire", "this");
+    String compares =
+        "compareAndSet weakCompareAndSet weakCompareAndSetVolatile weakCompareAndSetAcquire"
+            + " weakCompareAndSetRelease";
+    add(type, When.ENTRY, compares, "Models.beforeCompare", "this");
+    add(type, When.EXIT, compares, "Models.afterCompare", "this", "result");
+    String exchanges =
+        "compareAndExchange compareAndExchangeAcquire compareAndExchangeRelease getAndUpdate"
+            + " updateAndGet getAndAccumulate accumulateAndGet";
+    add(type, When.ENTRY, exchanges, "Models.release", "this");
+    add(type, When.EXIT, exchanges, "Models.acquire", "this");
+  }
+
+  private void queues() {
+    for (String name :
+        List.of(
+            "ArrayBlockingQueue",
+            "LinkedBlockingQueue",
+            "LinkedBlockingDeque",
+            "PriorityBlockingQueue",
+            "DelayQueue")) {
+      String type = JUC + name;
+      add(
+          type,
+          When.ENTRY,
+          "put(L offer(L add(L putFirst(L putLast(L offerFirst(L offerLast(L"
+              + " addFirst(L addLast(L push(L",
+          "Queues.put",
+          "this",
+          "arg1");
+      add(
+          type,
+          When.EXIT,
+          "put( offer( add( putFirst( putLast( offerFirst( offerLast(",
+          "Queues.hasPut",
+          "this");
+      add(
+          type,
+          When.EXIT,
+          "take() poll( peek( element( remove() pop( takeFirst( takeLast("
+              + " pollFirst( pollLast( peekFirst( peekLast( getFirst( getLast( removeFirst("
+              + " removeLast(",
+          "Queues.taken",
+          "this",
+          "result");
+      add(
+          type,
+          When.ENTRY,
+          "size isEmpty iterator toArray forEach drainTo contains stream"
+              + " spliterator remainingCapacity",
+          "Queues.all",
+          "this");
+      add(type, When.EXIT, "drainTo toArray iterator size isEmpty", "Queues.all", "this");
+      add(type, When.EXIT, "drainTo clear remove( removeIf", "Queues.removed", "this");
+    }
+    String all = JUC;
+    add(all + "ArrayBlockingQueue", When.EXIT, "<init>", "Models.internal", "lock");
+    add(all + "LinkedBlockingQueue", When.EXIT, "<init>", "Models.internal", "putLock");
+    add(all + "LinkedBlockingQueue", When.EXIT, "<init>", "Models.internal", "takeLock");
+    add(all + "LinkedBlockingQueue", When.EXIT, "<init>", "Models.internal", "count");
+    add(all + "LinkedBlockingDeque", When.EXIT, "<init>", "Models.internal", "lock");
+    add(all + "PriorityBlockingQueue", When.EXIT, "<init>", "Models.internal", "lock");
+    add(all + "DelayQueue", When.EXIT, "<init>", "Models.internal", "lock");
+  }
+
+  private void executors() {
+    String pool = JUC + "ThreadPoolExecutor";
+    add(pool, When.ENTRY, "processWorkerExit", "Models.release", "this");
+    add(pool, When.EXIT, "awaitTermination isTerminated", "Models.acquireIf", "this", "result");
+    add(
+        pool,
+        When.EXIT,
+        "<init>(IIJLjava/util/concurrent/TimeUnit;Ljava/util/concurrent/"
+            + "BlockingQueue;Ljava/util/concurrent/ThreadFactory;Ljava/util/concurrent/Rejected",
+        "Models.internal",
+        "ctl");
+    String perTask = JUC + "ThreadPerTaskExecutor";
+    add(perTask, When.ENTRY, "taskComplete", "Models.release", "this");
+    add(
+        perTask,
+        When.EXIT,
+        "awaitTermination(J isTerminated",
+        "Models.acquireIf",
+        "this",
+        "result");
+    String forkJoin = JUC + "ForkJoinPool";
+    add(
+        forkJoin,
+        When.EXIT,
+        "awaitTermination isTerminated awaitQuiescence",
+        "Models.acquireIf",
+        "this",
+        "result");
+    add(forkJoin, When.ENTRY, "deregisterWorker", "Models.release", "this");
+    String task = "Ljava/util/concurrent/ForkJoinTask;";
+    add(
+        forkJoin,
+        When.ENTRY,
+        "externalPush("
+            + task
+            + " externalSubmit("
+            + task
+            + " execute("
+            + task
+            + " submit("
+            + task
+            + " invoke("
+            + task
+            + " poolSubmit("
+            + task,
+        "Models.release",
+        "arg1");
+    add(
+        forkJoin,
+        When.ENTRY,
+        "poolSubmit(Z" + task + " externalSubmit(Z" + task,
+        "Models.release",
+        "arg2");
+    add(
+        forkJoin + "$WorkQueue",
+        When.ENTRY,
+        "push(" + task + " lockedPush(" + task,
+        "Models.release",
+        "arg1");
+    add(JUC + "ForkJoinTask", When.ENTRY, "fork", "Models.release", "this");
+    add(JUC + "ForkJoinTask", When.ENTRY, "doExec", "Models.acquire", "this");
+    add(JUC + "ForkJoinTask", When.EXIT, "join get invoke isDone", "Models.acquire", "this");
+  }
+
+  private void quiet() {
+    String loader = "jdk/internal/loader/BuiltinClassLoader";
+    add(loader, When.ENTRY, "loadClassOrNull(Ljava/lang/String;Z)", "Quiet.begin");
+    add(loader, When.ALWAYS, "loadClassOrNull(Ljava/lang/String;Z)", "Quiet.end");
+    String linker = "java/lang/invoke/MethodHandleNatives";
+    String links = "linkCallSite linkMethod linkMethodHandleConstant findMethodHandleType";
+    add(linker, When.ENTRY, links, "Quiet.begin");
+    add(linker, When.ALWAYS, links, "Quiet.end");
+  }
+
+  private void reflection() {
+    String lookup = "java/lang/invoke/MethodHandles$Lookup";
+    add(
+        lookup,
+        When.EXIT,
+        "findVarHandle findStaticVarHandle",
+        "VarHandles.found",
+        "result",
+        "arg1",
+        "arg2");
+    add(
+        "jdk/internal/reflect/Reflection",
+        When.EXIT,
+        "filterFields",
+        "HiddenFields.=without",
+        "result");
+  }
+}

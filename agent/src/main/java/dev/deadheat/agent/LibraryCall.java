@@ -1,0 +1,134 @@
+package dev.deadheat.agent;
+
+import dev.deadheat.agent.ContainerModels.Effect;
+import dev.deadheat.runtime.Sites;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * A call of the JDK that accesses memory of the program. Receiver and arguments go to variables and
+ * come back, so that they can be shown to the runtime before the call.
+ */
+final class LibraryCall {
+  /** Makes a site, of a read or of a write. */
+  interface SiteMaker {
+    int make(boolean write);
+  }
+
+  private final MethodNode method;
+  private final MethodInsnNode call;
+  private final int thread;
+  private final int context;
+  private final List<Type> types = new ArrayList<>();
+  private final int[] at;
+
+  LibraryCall(MethodNode method, MethodInsnNode call, int thread, int context) {
+    this.method = method;
+    this.call = call;
+    this.thread = thread;
+    this.context = context;
+    if (call.getOpcode() != Opcodes.INVOKESTATIC) {
+      types.add(Type.getObjectType("java/lang/Object"));
+    }
+    types.addAll(List.of(Type.getArgumentTypes(call.desc)));
+    at = new int[types.size()];
+    for (int i = 0; i < at.length; i++) {
+      at[i] = method.maxLocals;
+      method.maxLocals += types.get(i).getSize();
+    }
+  }
+
+  void rewrite(ContainerModels models, SiteMaker site) {
+    Effect effect = models.find(call.getOpcode(), call.owner, call.name, call.desc);
+    if (effect == null) {
+      return;
+    }
+    Code code = new Code();
+    for (int i = at.length - 1; i >= 0; i--) {
+      code.var(types.get(i).getOpcode(Opcodes.ISTORE), at[i]);
+    }
+    switch (effect) {
+      case CONTAINER_READ -> simple(code, "Containers", "read", site.make(false));
+      case CONTAINER_WRITE -> simple(code, "Containers", "write", site.make(true));
+      case ARRAY_COPY -> {
+        for (int i = 0; i < at.length; i++) {
+          load(code, i);
+        }
+        code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+        code.push(site.make(false)).push(site.make(true));
+        code.call("Bulk", "copy", "($OI$OII$TIII)V");
+      }
+      case ARRAY_READ -> array(code, "read", site.make(false));
+      case ARRAY_WRITE -> array(code, "write", site.make(true));
+      case VAR_HANDLE -> varHandle(code, site);
+      case REFLECTIVE_READ, REFLECTIVE_WRITE -> {
+        boolean write = effect == Effect.REFLECTIVE_WRITE;
+        load(code, 0);
+        load(code, 1);
+        code.push(write ? 2 : 1).push(site.make(write));
+        code.call("VarHandles", "reflective", "($O$OII)V");
+      }
+    }
+    for (int i = 0; i < at.length; i++) {
+      load(code, i);
+    }
+    method.instructions.insertBefore(call, code.list);
+  }
+
+  private void load(Code code, int i) {
+    code.var(types.get(i).getOpcode(Opcodes.ILOAD), at[i]);
+  }
+
+  private void simple(Code code, String type, String name, int site) {
+    load(code, 0);
+    code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
+    code.call(type, name, "($O$TII)V");
+  }
+
+  private void array(Code code, String name, int site) {
+    if (call.getOpcode() == Opcodes.INVOKESTATIC
+        && ContainerModels.hasRange(call.owner, call.name, call.desc)) {
+      load(code, 0);
+      load(code, 1);
+      load(code, 2);
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
+      code.call("Bulk", name + "Range", "($OII$TII)V");
+    } else {
+      simple(code, "Bulk", name, site);
+    }
+  }
+
+  private void varHandle(Code code, SiteMaker site) {
+    boolean set = call.name.startsWith("set");
+    int effects =
+        (set ? 2 : 1)
+            | (AccessModes.acquires(call.name) ? 4 : 0)
+            | (AccessModes.releases(call.name) ? 8 : 0);
+    int number = site.make(set);
+    if (call.name.endsWith("Opaque")) {
+      Sites.markOpaque(number);
+    }
+    shown(code, effects, number).call("VarHandles", "before", "($O$OIII)V");
+    Code after = shown(new Code(), effects, number).call("VarHandles", "after", "($O$OIII)V");
+    method.instructions.insert(call, after.list);
+  }
+
+  private Code shown(Code code, int effects, int number) {
+    load(code, 0);
+    if (at.length > 1 && types.get(1).getSort() >= Type.ARRAY) {
+      load(code, 1);
+    } else {
+      code.insn(Opcodes.ACONST_NULL);
+    }
+    if (at.length > 2 && types.get(2).getSort() == Type.INT) {
+      load(code, 2);
+    } else {
+      code.push(0);
+    }
+    return code.push(effects).push(number);
+  }
+}

@@ -1,0 +1,263 @@
+package dev.deadheat.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * What the runtime must hear of in one method: where, which location, read or write. Made before
+ * anything is rewritten, so that a later step can move, merge and drop entries.
+ */
+final class MethodPlan {
+  enum Kind {
+    FIELD,
+    STATIC,
+    VOLATILE_FIELD,
+    VOLATILE_STATIC,
+    /** The class of the field was not found; the runtime looks when it happens. */
+    UNKNOWN_FIELD,
+    UNKNOWN_STATIC,
+    ARRAY,
+    /** A static final field: only the initialization of its class matters. */
+    CLASS_USE,
+    MONITOR,
+    WAIT,
+    /** {@code super.clone()}, which copies the shadow too. */
+    CLONE,
+    CALL,
+    /** A call of the JDK that accesses memory of the program. */
+    LIBRARY,
+    RETURN
+  }
+
+  /**
+   * @param owner for fields: the class named in the instruction; for arrays: of the field that
+   *     holds it, if known
+   * @param declarer the class whose initialization the access implies, or null
+   */
+  record Event(
+      AbstractInsnNode at,
+      Kind kind,
+      boolean write,
+      int line,
+      @Nullable String owner,
+      @Nullable String name,
+      @Nullable String declarer) {}
+
+  final List<Event> events = new ArrayList<>();
+
+  /** Whether some event is a check of a location. */
+  boolean hasChecks;
+
+  boolean hasCalls;
+  boolean usesOwnStatics;
+
+  private final Declarations declarations;
+  private final @Nullable ClassLoader loader;
+  private final Scope scope;
+  private final String className;
+  private final ContainerModels containers;
+
+  MethodPlan(
+      Declarations declarations,
+      Scope scope,
+      ContainerModels containers,
+      @Nullable ClassLoader loader,
+      String className,
+      MethodNode method) {
+    this.declarations = declarations;
+    this.scope = scope;
+    this.containers = containers;
+    this.loader = loader;
+    this.className = className;
+    scan(method);
+  }
+
+  private void scan(MethodNode method) {
+    int line = -1;
+    boolean constructor = method.name.equals("<init>");
+    boolean initialized = !constructor;
+    int pending = 0;
+    for (AbstractInsnNode insn : method.instructions) {
+      int opcode = insn.getOpcode();
+      if (insn instanceof LineNumberNode number) {
+        line = number.line;
+      } else if (insn instanceof FieldInsnNode field) {
+        boolean own = field.owner.equals(className);
+        if (initialized || !own || opcode != Opcodes.PUTFIELD) {
+          field(field, line);
+        }
+      } else if (insn instanceof TypeInsnNode && opcode == Opcodes.NEW) {
+        pending++;
+      } else if (insn instanceof MethodInsnNode call) {
+        if (call.name.equals("<init>") && !initialized) {
+          // Before the object is one, nobody else has it and its fields cannot be read.
+          initialized = pending == 0;
+          pending--;
+        }
+        call(call, line);
+      } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+        array(insn, false, line);
+      } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+        array(insn, true, line);
+      } else if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+        boolean exit = opcode == Opcodes.MONITOREXIT;
+        events.add(new Event(insn, Kind.MONITOR, exit, line, null, null, null));
+      } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+        events.add(new Event(insn, Kind.RETURN, false, line, null, null, null));
+      }
+    }
+  }
+
+  private void field(FieldInsnNode insn, int line) {
+    boolean isStatic =
+        insn.getOpcode() == Opcodes.GETSTATIC || insn.getOpcode() == Opcodes.PUTSTATIC;
+    boolean write = insn.getOpcode() == Opcodes.PUTFIELD || insn.getOpcode() == Opcodes.PUTSTATIC;
+    if (insn.name.startsWith("$jacoco") || insn.name.startsWith("$deadheat")) {
+      return;
+    }
+    Declarations.Field field = declarations.field(loader, insn.owner, insn.name, insn.desc);
+    Kind kind;
+    String declarer = null;
+    if (field == null) {
+      kind = isStatic ? Kind.UNKNOWN_STATIC : Kind.UNKNOWN_FIELD;
+    } else {
+      boolean rewritten = scope.isRewritten(field.owner().name);
+      if (isStatic && field.owner().hasInitializer && rewritten) {
+        if (field.owner().name.equals(className)) {
+          usesOwnStatics = true;
+        } else {
+          declarer = field.owner().name;
+        }
+      }
+      if (field.isFinal() || ClassRewriter.isIgnored(insn.name, field.access())) {
+        kind = Kind.CLASS_USE;
+        if (declarer == null) {
+          return;
+        }
+      } else if (!rewritten) {
+        kind = isStatic ? Kind.UNKNOWN_STATIC : Kind.UNKNOWN_FIELD;
+      } else if (field.isVolatile()) {
+        kind = isStatic ? Kind.VOLATILE_STATIC : Kind.VOLATILE_FIELD;
+      } else {
+        kind = isStatic ? Kind.STATIC : Kind.FIELD;
+      }
+    }
+    hasChecks = true;
+    events.add(new Event(insn, kind, write, line, insn.owner, insn.name, declarer));
+  }
+
+  private void call(MethodInsnNode insn, int line) {
+    if (insn.name.equals("wait")
+        && (insn.desc.equals("()V") || insn.desc.equals("(J)V") || insn.desc.equals("(JI)V"))
+        && insn.getOpcode() != Opcodes.INVOKESTATIC) {
+      events.add(new Event(insn, Kind.WAIT, false, line, null, null, null));
+      return;
+    }
+    if (insn.name.equals("clone")
+        && insn.desc.equals("()Ljava/lang/Object;")
+        && insn.getOpcode() == Opcodes.INVOKESPECIAL) {
+      events.add(new Event(insn, Kind.CLONE, false, line, null, null, null));
+    }
+    ContainerModels.Effect effect =
+        containers.find(insn.getOpcode(), insn.owner, insn.name, insn.desc);
+    if (effect != null) {
+      hasChecks = true;
+      events.add(new Event(insn, Kind.LIBRARY, isWrite(effect), line, null, null, null));
+    }
+    if (mayCallBack(insn)) {
+      hasCalls = true;
+      events.add(new Event(insn, Kind.CALL, false, line, null, null, null));
+    }
+  }
+
+  private static boolean isWrite(ContainerModels.Effect effect) {
+    return switch (effect) {
+      case CONTAINER_WRITE, ARRAY_WRITE, ARRAY_COPY, REFLECTIVE_WRITE -> true;
+      case CONTAINER_READ, ARRAY_READ, REFLECTIVE_READ, VAR_HANDLE -> false;
+    };
+  }
+
+  /** Calls that never reach the program's code again need not be told apart in stacks. */
+  private static boolean mayCallBack(MethodInsnNode insn) {
+    if (!insn.owner.startsWith("java/lang/")) {
+      return !(insn.name.equals("<init>") && insn.owner.equals("java/lang/Object"));
+    }
+    return switch (insn.owner.substring("java/lang/".length())) {
+      case "Object",
+          "String",
+          "Math",
+          "StrictMath",
+          "Integer",
+          "Long",
+          "Double",
+          "Float",
+          "Short",
+          "Byte",
+          "Character",
+          "Boolean",
+          "System" ->
+          false;
+      default -> true;
+    };
+  }
+
+  private void array(AbstractInsnNode insn, boolean write, int line) {
+    if (isJacocoProbe(insn)) {
+      return;
+    }
+    FieldInsnNode holder = holder(insn, write);
+    hasChecks = true;
+    events.add(
+        new Event(
+            insn,
+            Kind.ARRAY,
+            write,
+            line,
+            holder == null ? null : holder.owner,
+            holder == null ? null : holder.name,
+            null));
+  }
+
+  /** JaCoCo, when it runs before us: {@code aload probes; push number; iconst_1; bastore}. */
+  private static boolean isJacocoProbe(AbstractInsnNode insn) {
+    if (insn.getOpcode() != Opcodes.BASTORE) {
+      return false;
+    }
+    AbstractInsnNode value = insn.getPrevious();
+    AbstractInsnNode index = value == null ? null : value.getPrevious();
+    AbstractInsnNode array = index == null ? null : index.getPrevious();
+    if (!(array instanceof VarInsnNode load) || value.getOpcode() != Opcodes.ICONST_1) {
+      return false;
+    }
+    for (AbstractInsnNode i = array; i != null; i = i.getPrevious()) {
+      if (i instanceof VarInsnNode store
+          && store.getOpcode() == Opcodes.ASTORE
+          && store.var == load.var) {
+        return store.getPrevious() instanceof MethodInsnNode call
+            && call.name.equals("$jacocoInit");
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The field that the array was just loaded from, in the plainest form of such code; for names.
+   */
+  private static @Nullable FieldInsnNode holder(AbstractInsnNode insn, boolean write) {
+    if (write) {
+      return null;
+    }
+    AbstractInsnNode index = insn.getPrevious();
+    AbstractInsnNode array = index == null ? null : index.getPrevious();
+    return array instanceof FieldInsnNode field && field.desc.startsWith("[") ? field : null;
+  }
+}

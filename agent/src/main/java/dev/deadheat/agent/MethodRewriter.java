@@ -1,0 +1,343 @@
+package dev.deadheat.agent;
+
+import dev.deadheat.agent.MethodPlan.Event;
+import dev.deadheat.runtime.Sites;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Puts the calls of a plan into a method. No call here branches, so the only change to stack maps
+ * are the added local variables: the thread's state and its calling context, loaded on entry.
+ *
+ * <p>In compact form a call has only a site's number and looks up the rest itself: slower and a
+ * third of the size, for methods that would grow beyond 64 KB.
+ */
+final class MethodRewriter {
+  private static final String PREFIX = "$deadheat$s$";
+  private static final AtomicInteger CALL_SITES = new AtomicInteger(1);
+
+  private final ClassRewriter owner;
+  private final MethodNode method;
+  private final MethodPlan plan;
+  private final boolean compact;
+  private final Locals locals;
+  private int thread;
+  private int context;
+  private int lock = -1;
+  private int constructionStart = -1;
+
+  MethodRewriter(ClassRewriter owner, MethodNode method, MethodPlan plan, boolean compact) {
+    this.owner = owner;
+    this.method = method;
+    this.plan = plan;
+    this.compact = compact;
+    locals = new Locals(method);
+  }
+
+  private boolean isSynchronized() {
+    return (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
+  }
+
+  private boolean isStatic() {
+    return (method.access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  /** Constructors and static methods are uses of their class; so are accesses of its fields. */
+  private boolean usesClass() {
+    return owner.initNumber() > 0
+        && !method.name.equals("<clinit>")
+        && (isStatic() || method.name.equals("<init>") || plan.usesOwnStatics);
+  }
+
+  void rewrite() {
+    boolean needsThread = (!compact && (plan.hasChecks || plan.hasCalls)) || usesClass();
+    Code entry = new Code();
+    if (needsThread) {
+      thread = locals.add(Code.STATE);
+      context = locals.add(Opcodes.INTEGER);
+      entry.call("ThreadSlot", "current", "()$T");
+      entry.insn(Opcodes.DUP).var(Opcodes.ASTORE, thread);
+      entry.field(Opcodes.GETFIELD, Code.STATE, "context", "I").var(Opcodes.ISTORE, context);
+    }
+    if (usesClass()) {
+      entry.var(Opcodes.ALOAD, thread).push(owner.initNumber()).call("ClassInit", "use", "($TI)V");
+    }
+    if (needsThread && method.name.equals("<init>") && !owner.frozenFields().isEmpty()) {
+      constructionStart = locals.add(Opcodes.INTEGER);
+      entry.var(Opcodes.ALOAD, thread).call("Frozen", "clock", "($T)I");
+      entry.var(Opcodes.ISTORE, constructionStart);
+    }
+    LabelNode start = new LabelNode();
+    if (isSynchronized()) {
+      lock = locals.add("java/lang/Object");
+      if (isStatic()) {
+        entry.list.add(new LdcInsnNode(Type.getObjectType(owner.name())));
+      } else {
+        entry.var(Opcodes.ALOAD, 0);
+      }
+      entry.insn(Opcodes.DUP).var(Opcodes.ASTORE, lock).call("Sync", "entered", "($O)V");
+      entry.list.add(start);
+    }
+    locals.extendFrames();
+    for (Event event : plan.events) {
+      rewrite(event, needsThread);
+    }
+    method.instructions.insert(entry.list);
+    if (isSynchronized()) {
+      releaseOnThrow(start);
+    }
+  }
+
+  private void releaseOnThrow(LabelNode start) {
+    LabelNode end = new LabelNode();
+    Code handler = new Code();
+    handler.list.add(end);
+    if (owner.hasFrames()) {
+      Object[] known = locals.onlyAdded();
+      handler.list.add(
+          new FrameNode(
+              Opcodes.F_NEW, known.length, known, 1, new Object[] {"java/lang/Throwable"}));
+    }
+    handler.var(Opcodes.ALOAD, lock).call("Sync", "beforeExit", "($O)V").insn(Opcodes.ATHROW);
+    method.instructions.add(handler.list);
+    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+  }
+
+  private void rewrite(Event event, boolean hasThread) {
+    switch (event.kind()) {
+      case FIELD -> field(event);
+      case STATIC -> staticField(event);
+      case VOLATILE_FIELD -> volatileField(event, "volatileRead", "volatileWrite");
+      case UNKNOWN_FIELD -> volatileField(event, "anyRead", "anyWrite");
+      case VOLATILE_STATIC -> volatileStatic(event, "volatileStaticRead", "volatileStaticWrite");
+      case UNKNOWN_STATIC -> volatileStatic(event, "anyStaticRead", "anyStaticWrite");
+      case ARRAY -> array(event);
+      case CLASS_USE -> insertAfter(event.at(), use(event));
+      case MONITOR -> monitor(event);
+      case CLONE ->
+          insertAfter(event.at(), new Code().insn(Opcodes.DUP).call("Clones", "made", "($O)V"));
+      case WAIT -> replaceWait((MethodInsnNode) event.at());
+      case CALL -> {
+        if (!compact) {
+          before(
+              event.at(),
+              new Code()
+                  .var(Opcodes.ALOAD, thread)
+                  .var(Opcodes.ILOAD, context)
+                  .push(CALL_SITES.getAndIncrement())
+                  .call("Checks", "call", "($TII)V"));
+        }
+      }
+      case LIBRARY -> {
+        if (!compact) {
+          new LibraryCall(method, (MethodInsnNode) event.at(), thread, context)
+              .rewrite(owner.containers(), write -> site(event, write));
+        }
+      }
+      case RETURN -> leave(event.at(), hasThread);
+    }
+  }
+
+  private void leave(AbstractInsnNode at, boolean hasThread) {
+    Code code = new Code();
+    if (method.name.equals("<clinit>") && owner.initNumber() > 0) {
+      code.push(owner.initNumber()).call("ClassInit", "end", "(I)V");
+    }
+    if (hasThread && plan.hasCalls && !compact) {
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+      code.field(Opcodes.PUTFIELD, Code.STATE, "context", "I");
+    }
+    if (constructionStart >= 0) {
+      for (FieldNode field : owner.frozenFields()) {
+        code.var(Opcodes.ALOAD, 0).field(Opcodes.GETFIELD, owner.name(), field.name, field.desc);
+        code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, constructionStart);
+        code.call("Frozen", "freeze", "($O$TI)V");
+      }
+    }
+    if (isSynchronized()) {
+      code.var(Opcodes.ALOAD, lock).call("Sync", "beforeExit", "($O)V");
+    }
+    before(at, code);
+  }
+
+  private Code use(Event event) {
+    Code code = new Code();
+    String declarer = event.declarer();
+    if (declarer != null) {
+      int number = owner.initNumber(declarer);
+      if (compact) {
+        code.call("ThreadSlot", "current", "()$T");
+      } else {
+        code.var(Opcodes.ALOAD, thread);
+      }
+      code.push(number).call("ClassInit", "use", "($TI)V");
+    }
+    return code;
+  }
+
+  private void field(Event event) {
+    FieldInsnNode insn = (FieldInsnNode) event.at();
+    Code code = new Code();
+    boolean wide = Type.getType(insn.desc).getSize() == 2;
+    bringReceiver(code, event.write(), wide);
+    if (compact) {
+      code.push(site(event)).call("Checks", event.write() ? "anyWrite" : "anyRead", "($OI)V");
+    } else {
+      code.insn(Opcodes.DUP)
+          .field(
+              Opcodes.GETFIELD, insn.owner, PREFIX + ClassRewriter.key(insn.name, insn.desc), "J");
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
+      code.call("Checks", event.write() ? "fieldWrite" : "fieldRead", "($OJ$TII)V");
+    }
+    restoreWide(code, event.write(), wide);
+    before(insn, code);
+  }
+
+  /** Leaves a copy of the receiver on top; a wide value to be stored goes below the receiver. */
+  private static void bringReceiver(Code code, boolean write, boolean wide) {
+    if (!write) {
+      code.insn(Opcodes.DUP);
+    } else if (wide) {
+      code.insn(Opcodes.DUP2_X1, Opcodes.POP2, Opcodes.DUP);
+    } else {
+      code.insn(Opcodes.DUP2, Opcodes.POP);
+    }
+  }
+
+  private static void restoreWide(Code code, boolean write, boolean wide) {
+    if (write && wide) {
+      code.insn(Opcodes.DUP_X2, Opcodes.POP);
+    }
+  }
+
+  private void staticField(Event event) {
+    FieldInsnNode insn = (FieldInsnNode) event.at();
+    Code code = new Code();
+    if (compact) {
+      code.push(site(event));
+      code.call("Checks", event.write() ? "anyStaticWrite" : "anyStaticRead", "(I)V");
+    } else {
+      code.field(
+          Opcodes.GETSTATIC, insn.owner, PREFIX + ClassRewriter.key(insn.name, insn.desc), "J");
+      code.list.add(use(event).list);
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
+      code.call("Checks", event.write() ? "staticWrite" : "staticRead", "(J$TII)V");
+    }
+    before(insn, code);
+  }
+
+  private void volatileField(Event event, String read, String write) {
+    FieldInsnNode insn = (FieldInsnNode) event.at();
+    String type = event.kind() == MethodPlan.Kind.UNKNOWN_FIELD ? "Checks" : "Sync";
+    boolean wide = Type.getType(insn.desc).getSize() == 2;
+    if (event.write()) {
+      Code code = new Code();
+      bringReceiver(code, true, wide);
+      code.push(site(event)).call(type, write, "($OI)V");
+      restoreWide(code, true, wide);
+      before(insn, code);
+    } else {
+      before(insn, new Code().insn(Opcodes.DUP));
+      Code code = new Code();
+      if (wide) {
+        code.insn(Opcodes.DUP2_X1, Opcodes.POP2);
+      } else {
+        code.insn(Opcodes.SWAP);
+      }
+      insertAfter(insn, code.push(site(event)).call(type, read, "($OI)V"));
+    }
+  }
+
+  private void volatileStatic(Event event, String read, String write) {
+    String type = event.kind() == MethodPlan.Kind.UNKNOWN_STATIC ? "Checks" : "Sync";
+    Code code = new Code().push(site(event)).call(type, event.write() ? write : read, "(I)V");
+    if (event.write()) {
+      before(event.at(), code);
+    } else {
+      code.list.add(use(event).list);
+      insertAfter(event.at(), code);
+    }
+  }
+
+  private void array(Event event) {
+    int opcode = event.at().getOpcode();
+    Code code = new Code();
+    boolean wide = opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE;
+    if (event.write()) {
+      code.insn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP_X2, wide ? Opcodes.POP2 : Opcodes.POP);
+    }
+    code.insn(Opcodes.DUP2);
+    String name = event.write() ? "arrayWrite" : "arrayRead";
+    if (compact) {
+      code.push(site(event)).call("Checks", name, "($OII)V");
+    } else {
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
+      code.call("Checks", name, "($OI$TII)V");
+    }
+    if (event.write()) {
+      code.insn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1, Opcodes.POP2);
+    }
+    before(event.at(), code);
+  }
+
+  private void monitor(Event event) {
+    if (event.write()) {
+      before(event.at(), new Code().insn(Opcodes.DUP).call("Sync", "beforeExit", "($O)V"));
+    } else {
+      before(
+          event.at(),
+          new Code().insn(Opcodes.DUP, Opcodes.DUP).call("Sync", "beforeEnter", "($O)V"));
+      insertAfter(event.at(), new Code().call("Sync", "entered", "($O)V"));
+    }
+  }
+
+  private static void replaceWait(MethodInsnNode call) {
+    call.setOpcode(Opcodes.INVOKESTATIC);
+    call.owner = Code.RUNTIME + "Sync";
+    call.name = "waitFor";
+    call.desc = "(Ljava/lang/Object;" + call.desc.substring(1);
+    call.itf = false;
+  }
+
+  private int site(Event event) {
+    return site(event, event.write());
+  }
+
+  private int site(Event event, boolean write) {
+    @Nullable String target = event.owner();
+    String name = event.name();
+    if (name != null && event.at() instanceof FieldInsnNode field) {
+      name = ClassRewriter.key(name, field.desc);
+    }
+    return Sites.add(
+        owner.name().replace('/', '.'),
+        method.name,
+        owner.sourceFile(),
+        event.line(),
+        write,
+        target == null ? null : target.replace('/', '.'),
+        name,
+        owner.loader());
+  }
+
+  private void before(AbstractInsnNode at, Code code) {
+    method.instructions.insertBefore(at, code.list);
+  }
+
+  private void insertAfter(AbstractInsnNode at, Code code) {
+    InsnList list = code.list;
+    method.instructions.insert(at, list);
+  }
+}

@@ -1,0 +1,231 @@
+package dev.deadheat.cli;
+
+import dev.deadheat.pointsto.solver.Sensitivity;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ProgramLoader;
+import dev.deadheat.program.input.InputException;
+import dev.deadheat.races.Check;
+import dev.deadheat.races.CheckOptions;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.model.Stats;
+import dev.deadheat.report.model.Warning;
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code deadheat check}: the static analysis. */
+@Command(
+    name = "check",
+    header = "Finds the data races that a program or library could have.",
+    description = "%nReads class files or sources; nothing is run, no annotation is needed.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  deadheat check app.jar                     main from the manifest, else as a library",
+      "  deadheat check target/classes --main app.Main --classpath lib/a.jar:lib/b.jar",
+      "  deadheat check src --library --all         notes too"
+    })
+final class CheckCommand implements Callable<Integer> {
+  private static final int OLDEST_RELEASE = 8;
+
+  private final Terminal terminal;
+  private volatile String stage = "reading";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "PATH",
+      description = "Directory, jar, war, ear, jmod, class file or source tree.")
+  private List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "P",
+      description = "Where to look for further types, separated as on a Java class path.")
+  private @Nullable String classpath;
+
+  @Option(
+      names = "--main",
+      paramLabel = "CLASS",
+      description = "The class whose main method is the program.")
+  private @Nullable String main;
+
+  @Option(
+      names = "--library",
+      paramLabel = "all",
+      arity = "0..1",
+      fallbackValue = "shared",
+      description =
+          "Public and protected methods are called by any thread; with =all, every method that is"
+              + " not private, on any instance.")
+  private @Nullable String library;
+
+  @Option(names = "--sound", description = "No heuristics: report whatever is not proved safe.")
+  private boolean sound;
+
+  @Option(
+      names = "--context",
+      paramLabel = "K",
+      description = "How objects are told apart: ci, 1obj or 2obj (default).")
+  private String context = "2obj";
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "DIR",
+      description = "Home of the JDK whose library is meant (default: the running one).")
+  private @Nullable Path jdk;
+
+  @Option(
+      names = "--release",
+      paramLabel = "N",
+      description = "Read multi-release jars as Java N does (default: the running Java).")
+  private @Nullable Integer release;
+
+  @Mixin private OutputMixin output;
+
+  // picocli fills the fields in before it calls the command.
+  @SuppressWarnings("NullAway.Init")
+  CheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Sensitivity sensitivity = sensitivity();
+    if (main != null && library != null) {
+      throw usage("--main and --library exclude each other");
+    }
+    if (library != null && !library.equals("shared") && !library.equals("all")) {
+      throw usage("--library=" + library + ": give nothing or 'all'");
+    }
+    int chosen = release == null ? Runtime.version().feature() : release;
+    if (chosen < OLDEST_RELEASE) {
+      throw usage("--release " + chosen + ": give " + OLDEST_RELEASE + " or a later release");
+    }
+    output.validate();
+    paths.forEach(this::requireReadable);
+    List<Path> entries = classpathEntries();
+    entries.forEach(this::requireReadable);
+    Findings findings = analyse(sensitivity, chosen, entries);
+    return output.deliver(findings, terminal);
+  }
+
+  private Findings analyse(Sensitivity sensitivity, int chosen, List<Path> entries) {
+    long began = System.nanoTime();
+    ProgramLoader loader = new ProgramLoader(chosen, jdk);
+    Progress progress = Progress.show(terminal, () -> stage);
+    Findings.Builder findings = Findings.of(Mode.CHECK, Version.number());
+    paths.forEach(path -> findings.input(path.toString()));
+    try (Program program = loader.open(paths, entries)) {
+      int classes = program.analysedClasses().size();
+      if (classes == 0) {
+        throw new UserError(paths.get(0) + ": has no classes; give a jar, class files or sources");
+      }
+      new Check(program, options(program, sensitivity), text -> stage = text).run(findings);
+      loader
+          .warnings()
+          .list()
+          .forEach(
+              w ->
+                  findings.warning(
+                      new Warning(
+                          w.kind().name().toLowerCase(Locale.ROOT), w.subject(), w.message())));
+      int methods = program.analysedClasses().stream().mapToInt(c -> c.methods().size()).sum();
+      findings.stats(
+          new Stats(
+              (System.nanoTime() - began) / 1e9, cpuSeconds(), peakHeap(), classes, methods, -1));
+    } catch (InputException e) {
+      throw new UserError(String.valueOf(e.getMessage()));
+    } finally {
+      progress.close();
+    }
+    return findings.build();
+  }
+
+  private CheckOptions options(Program program, Sensitivity sensitivity) {
+    String start = main;
+    boolean widening = false;
+    if (start == null && library == null) {
+      start = program.mainClass();
+      widening = start != null;
+    }
+    if (start != null && program.findClass(start) == null) {
+      if (!widening) {
+        throw new UserError(start + ": no such class in the given paths; check --main");
+      }
+      start = null;
+    }
+    boolean all = "all".equals(library);
+    return new CheckOptions(
+        start, start == null, widening && start != null, all, sound, sensitivity);
+  }
+
+  private Sensitivity sensitivity() {
+    for (Sensitivity s : Sensitivity.values()) {
+      if (s.option().equals(context)) {
+        return s;
+      }
+    }
+    throw usage(
+        "--context "
+            + context
+            + ": give one of "
+            + String.join(
+                ", ", Arrays.stream(Sensitivity.values()).map(Sensitivity::option).toList()));
+  }
+
+  private List<Path> classpathEntries() {
+    List<Path> entries = new ArrayList<>();
+    if (classpath != null) {
+      for (String entry : classpath.split(Pattern.quote(File.pathSeparator), -1)) {
+        if (!entry.isEmpty()) {
+          entries.add(Path.of(entry));
+        }
+      }
+    }
+    return List.copyOf(entries);
+  }
+
+  private void requireReadable(Path path) {
+    if (!Files.exists(path)) {
+      throw new UserError(path + ": no such file or directory; check the path");
+    }
+    if (!Files.isReadable(path)) {
+      throw new UserError(path + ": permission denied; make it readable");
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private static double cpuSeconds() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getProcessCpuTime() / 1e9
+        : 0;
+  }
+
+  private static long peakHeap() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
+        .mapToLong(pool -> pool.getPeakUsage().getUsed())
+        .sum();
+  }
+}

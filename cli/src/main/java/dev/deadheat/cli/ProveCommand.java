@@ -1,0 +1,179 @@
+package dev.deadheat.cli;
+
+import dev.deadheat.pointsto.library.Summaries;
+import dev.deadheat.pointsto.library.model.Models;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ProgramLoader;
+import dev.deadheat.program.input.InputException;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.values.Prove;
+import dev.deadheat.values.domain.Style;
+import dev.deadheat.values.sharing.RaceOracle;
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code deadheat prove}: what holds in every execution of a program without races. */
+@Command(
+    name = "prove",
+    header = "Proves assertions, array indices and divisions in race-free code.",
+    description = {
+      "%nLooks at every assert, array access, division, array size and long-to-int cast that main",
+      "and the threads it starts can reach. Each is proved, not proved (with what is known there),",
+      "or refused, because a race on something it depends on makes all reasoning void.",
+      "The exit code is 0 if everything was proved."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  deadheat prove target/classes",
+      "  deadheat prove app.jar --main app.Server --format json",
+      "  deadheat prove src --domain octagon"
+    })
+final class ProveCommand implements Callable<Integer> {
+  /** The most precise domain, by the names that users know. */
+  enum Domain {
+    interval(Style.INTERVAL),
+    octagon(Style.OCTAGON),
+    polyhedra(Style.POLYHEDRA);
+
+    private final Style style;
+
+    Domain(Style style) {
+      this.style = style;
+    }
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "PATH",
+      description = "Directory, jar, war, ear, jmod, class file or source tree.")
+  private List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--main",
+      paramLabel = "CLASS",
+      description = "The class whose main method starts the program (default: the only one).")
+  private @Nullable String main;
+
+  @Option(
+      names = "--domain",
+      paramLabel = "DOMAIN",
+      description = "interval, octagon or polyhedra (default): the most precise that is tried.")
+  private Domain domain = Domain.polyhedra;
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "P",
+      description = "Where to look for further types, separated as on a Java class path.")
+  private @Nullable String classpath;
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "DIR",
+      description = "Home of the JDK whose library is meant (default: the running one).")
+  private @Nullable Path jdk;
+
+  @Mixin private OutputMixin output;
+
+  // picocli fills the fields in before it calls the command.
+  @SuppressWarnings("NullAway.Init")
+  ProveCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    output.validate();
+    paths.forEach(ProveCommand::requireReadable);
+    long start = System.nanoTime();
+    ProgramLoader loader = new ProgramLoader(Runtime.version().feature(), jdk);
+    Progress progress = Progress.show(terminal, () -> "proving");
+    ProveFindings findings;
+    try (Program program = loader.open(paths, classpathEntries())) {
+      Method method = findMain(program);
+      Summaries library = new Summaries(program.bodies(), new Models());
+      Prove.Answer answer = Prove.program(program, library, method, domain.style, RaceOracle.NONE);
+      findings = new ProveFindings(answer, method, paths, seconds(start), cpuSeconds());
+      return output.deliver(findings.build(), terminal);
+    } catch (InputException e) {
+      throw new UserError(String.valueOf(e.getMessage()));
+    } finally {
+      progress.close();
+      loader.warnings().list().stream()
+          .limit(20)
+          .forEach(w -> terminal.err().println("warning: " + w));
+    }
+  }
+
+  private Method findMain(Program program) {
+    List<Method> found = new ArrayList<>();
+    for (ClassType type : program.analysedClasses()) {
+      for (Method method : type.methods()) {
+        if (method.name().equals("main")
+            && method.isStatic()
+            && method.descriptor().text().equals("([Ljava/lang/String;)V")
+            && (main == null || type.name().equals(main))) {
+          found.add(method);
+        }
+      }
+    }
+    if (found.isEmpty()) {
+      throw new UserError(
+          (main == null ? "none of the classes" : main) + " has a main method to start from");
+    }
+    if (found.size() > 1) {
+      String names =
+          found.stream().map(m -> m.owner().name()).limit(5).collect(Collectors.joining(", "));
+      throw new UserError(
+          found.size() + " classes have a main method; choose one with --main: " + names);
+    }
+    return found.get(0);
+  }
+
+  private List<Path> classpathEntries() {
+    List<Path> entries = new ArrayList<>();
+    if (classpath != null) {
+      for (String entry : classpath.split(Pattern.quote(File.pathSeparator), -1)) {
+        if (!entry.isEmpty()) {
+          requireReadable(Path.of(entry));
+          entries.add(Path.of(entry));
+        }
+      }
+    }
+    return entries;
+  }
+
+  private static void requireReadable(Path path) {
+    if (!Files.exists(path)) {
+      throw new UserError(path + ": no such file or directory; check the path");
+    }
+    if (!Files.isReadable(path)) {
+      throw new UserError(path + ": permission denied; make it readable");
+    }
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private static double cpuSeconds() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getProcessCpuTime() / 1e9
+        : 0;
+  }
+}

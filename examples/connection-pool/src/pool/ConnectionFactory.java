@@ -1,0 +1,7 @@
+package pool;
+
+/** Opens connections for a {@link ConnectionPool}. */
+public interface ConnectionFactory {
+
+  PooledConnection open();
+}

@@ -1,0 +1,153 @@
+package dev.deadheat.pointsto.solver;
+
+import dev.deadheat.pointsto.constraints.Behaviour;
+import dev.deadheat.pointsto.constraints.Captured;
+import dev.deadheat.pointsto.constraints.Cell;
+import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.Type;
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The unknown caller of the roots. It makes objects of every analysed class, extends the classes
+ * and implements the interfaces that are public, keeps what it cannot make itself of what roots
+ * return or pass to its own subclasses, and passes all this wherever the declared type admits it.
+ *
+ * <p>Of types outside the analysed classes it passes objects of exactly that type, which do what
+ * the library says: an unknown {@code Runnable}, a string.
+ */
+final class LibraryUser {
+  private final Solver solver;
+  private final Scope scope;
+
+  /** What the caller has; by declared type, what of it fits. */
+  private final int all;
+
+  private final Map<Type, Integer> byType = new HashMap<>();
+  private final Set<Type> filled = new HashSet<>();
+
+  LibraryUser(Solver solver, Scope scope, List<ClassType> analysed) {
+    this.solver = solver;
+    this.scope = scope;
+    this.all = solver.flow.newNodes(1);
+    Subclass subclass = new Subclass();
+    for (ClassType type : analysed) {
+      if (!type.isAbstract() && !type.isInterface()) {
+        solver.flow.addObject(all, solver.objects.root(type).id());
+      } else if (isOpen(type)) {
+        HeapObject own = solver.objects.user(type, subclass);
+        solver.flow.addObject(all, own.id());
+        keep(solver.heap.node(own.id(), solver.heap.number(Subclass.GIVEN)));
+        int has = solver.heap.node(own.id(), solver.heap.number(Subclass.HAS));
+        // Both ways: all these nodes become one.
+        solver.flow.addEdge(has, all, -1);
+        solver.flow.addEdge(all, has, -1);
+      }
+    }
+  }
+
+  /** Whether code outside can extend or implement it. */
+  private static boolean isOpen(ClassType type) {
+    if (!Modifier.isPublic(type.access())) {
+      return false;
+    }
+    return type.isInterface()
+        || type.methods().stream()
+            .anyMatch(m -> m.isConstructor() && (m.isPublic() || m.isProtected()));
+  }
+
+  /** Lets it call a method. */
+  void calls(Method method) {
+    CsMethod root = solver.addRoot(method);
+    for (int i = 0; i < method.parameterCount(); i++) {
+      if (method.parameterType(i).kind() == Kind.REF) {
+        passes(method.parameterType(i), root.node(i));
+      }
+    }
+    Type result = method.descriptor().result();
+    if (result.kind() == Kind.REF) {
+      keep(root.node(method.parameterCount()));
+    }
+  }
+
+  /**
+   * Gets what a root returns. It has an object of each class it can make one of, on which all
+   * methods are called; the others are of interest.
+   */
+  private void keep(int from) {
+    solver.flow.addEdge(from, all, solver.filters.outOfReach(solver.types().object()));
+  }
+
+  /** Something of a type goes to a node; new arrays are filled with what fits. */
+  private void passes(Type type, int to) {
+    if (isAnalysed(type)) {
+      solver.flow.addEdge(fitting(type), to, -1);
+    }
+    if (!(type instanceof ClassType c && scope.isAnalysed(c))) {
+      HeapObject made = solver.objects.root(type);
+      solver.flow.addObject(to, made.id());
+      if (type instanceof ArrayType array
+          && array.element().kind() == Kind.REF
+          && filled.add(type)) {
+        passes(array.element(), solver.heap.node(made.id(), solver.heap.number(Cell.ELEMENT)));
+      }
+    }
+  }
+
+  private boolean isAnalysed(Type type) {
+    Type base = type instanceof ArrayType array ? array.base() : type;
+    return base instanceof ClassType c && scope.isAnalysed(c);
+  }
+
+  private int fitting(Type type) {
+    return byType.computeIfAbsent(
+        type,
+        t -> {
+          int node = solver.flow.newNodes(1);
+          solver.flow.addEdge(all, node, solver.filters.number(t));
+          return node;
+        });
+  }
+
+  /** A class of the caller's: inherits what there is, and implements the rest in unknown ways. */
+  private static final class Subclass implements Behaviour {
+    /** All that its objects are given. */
+    static final Captured GIVEN = new Captured(0);
+
+    /** All that the caller has. */
+    static final Captured HAS = new Captured(1);
+
+    private final Map<Method, Constraints> known = new HashMap<>();
+
+    @Override
+    public @Nullable Constraints constraints(Method method) {
+      return method.isAbstract() ? known.computeIfAbsent(method, Subclass::implementation) : null;
+    }
+
+    private static Constraints implementation(Method method) {
+      Constraints.Builder to = new Constraints.Builder(method);
+      for (int i = 1; i < method.parameterCount(); i++) {
+        if (method.parameterType(i).kind() == Kind.REF) {
+          to.store(0, GIVEN, i);
+        }
+      }
+      Type result = method.descriptor().result();
+      if (result.kind() == Kind.REF) {
+        int kept = to.variable();
+        to.load(kept, 0, HAS);
+        to.copy(to.result(), kept, result);
+      }
+      return to.build();
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.deadheat.races;
+
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.program.ir.Bodies;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.MethodRef;
+import dev.deadheat.threads.Names;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The accesses of bodies, made once for each method. */
+final class Accesses {
+  private final Scope scope;
+  private final Names.Source names;
+  private final Bodies bodies;
+  private final Map<Method, List<Access>> known = new HashMap<>();
+  private int count;
+
+  Accesses(Scope scope, Names.Source names, Bodies bodies) {
+    this.scope = scope;
+    this.bodies = bodies;
+    this.names = names;
+  }
+
+  List<Access> of(MethodBody body) {
+    return known.computeIfAbsent(body.method(), m -> find(body));
+  }
+
+  private List<Access> find(MethodBody body) {
+    List<Access> found = new ArrayList<>();
+    if (isAccessor(body.method())) {
+      return found;
+    }
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      switch (body.op(pc)) {
+        case Op.GET_FIELD, Op.GET_STATIC, Op.PUT_FIELD, Op.PUT_STATIC -> field(body, pc, found);
+        case Op.ARRAY_LOAD, Op.ARRAY_STORE ->
+            found.add(
+                new Access(
+                    count++,
+                    body,
+                    pc,
+                    new Place.Elements(constant(body, body.use(pc, 1))),
+                    body.op(pc) == Op.ARRAY_STORE,
+                    body.use(pc, 0),
+                    ""));
+        case Op.INVOKE -> call(body, pc, found);
+        default -> {}
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private void field(MethodBody body, int pc, List<Access> found) {
+    Field field = body.field(pc).resolve();
+    if (field == null || !isTracked(field)) {
+      return;
+    }
+    int op = body.op(pc);
+    boolean isStatic = op == Op.GET_STATIC || op == Op.PUT_STATIC;
+    found.add(
+        new Access(
+            count++,
+            body,
+            pc,
+            new Place.OfField(field),
+            op == Op.PUT_FIELD || op == Op.PUT_STATIC,
+            isStatic ? -1 : body.use(pc, 0),
+            ""));
+  }
+
+  private boolean isTracked(Field field) {
+    return scope.isAnalysed(field.owner())
+        && !field.isVolatile()
+        && !field.isFinal()
+        && !isCompilerMade(field);
+  }
+
+  /** Fields that javac makes: the table of a switch over an enum, the cache of a class literal. */
+  private static boolean isCompilerMade(Field field) {
+    return field.isSynthetic()
+        && (field.name().startsWith("$SwitchMap$")
+            || field.name().startsWith("$SWITCH_TABLE$")
+            || field.name().startsWith("class$")
+            || field.name().equals("$assertionsDisabled"));
+  }
+
+  /** Methods that javac makes for nested classes to reach private fields: their caller's access. */
+  private static boolean isAccessor(Method method) {
+    return method.isSynthetic() && method.isStatic() && method.name().startsWith("access$");
+  }
+
+  private void accessor(MethodBody body, int pc, MethodBody accessor, List<Access> found) {
+    for (int at = 0; at < accessor.codeEnd(); at = accessor.next(at)) {
+      int op = accessor.op(at);
+      boolean put = op == Op.PUT_FIELD || op == Op.PUT_STATIC;
+      if (!put && op != Op.GET_FIELD && op != Op.GET_STATIC) {
+        continue;
+      }
+      Field field = accessor.field(at).resolve();
+      if (field == null || !isTracked(field)) {
+        continue;
+      }
+      int base = -1;
+      if (op == Op.GET_FIELD || op == Op.PUT_FIELD) {
+        if (accessor.use(at, 0) >= body.useCount(pc)) {
+          continue;
+        }
+        base = body.use(pc, accessor.use(at, 0));
+      }
+      found.add(new Access(count++, body, pc, new Place.OfField(field), put, base, ""));
+    }
+  }
+
+  /** Static methods of the JDK that read or write the elements of arrays they are given. */
+  private void arrays(MethodBody body, int pc, List<Access> found) {
+    MethodRef ref = body.callee(pc);
+    String owner = ref.owner().descriptor();
+    if (owner.equals("Ljava/lang/System;") && ref.name().equals("arraycopy")) {
+      elements(body, pc, 0, false, found);
+      elements(body, pc, 2, true, found);
+    } else if (owner.equals("Ljava/util/Arrays;")
+        && body.useCount(pc) > 0
+        && ref.descriptor().parameters().get(0) instanceof ArrayType) {
+      switch (ref.name()) {
+        case "fill", "sort", "setAll", "parallelSort" -> elements(body, pc, 0, true, found);
+        case "copyOf", "copyOfRange", "stream", "equals", "hashCode", "toString", "binarySearch" ->
+            elements(body, pc, 0, false, found);
+        default -> {}
+      }
+    }
+  }
+
+  private void elements(MethodBody body, int pc, int operand, boolean write, List<Access> found) {
+    found.add(
+        new Access(count++, body, pc, new Place.Elements(-1), write, body.use(pc, operand), ""));
+  }
+
+  /** An iterator reads the collection that it was made from. */
+  private void iteration(MethodBody body, int pc, List<Access> found) {
+    MethodRef ref = body.callee(pc);
+    if (!ref.name().equals("next")
+        || !ref.owner().descriptor().equals("Ljava/util/Iterator;")
+        || body.useCount(pc) != 1) {
+      return;
+    }
+    int made = names.of(body).definition(body.use(pc, 0));
+    if (made >= 0
+        && body.op(made) == Op.INVOKE
+        && body.callee(made).name().equals("iterator")
+        && Containers.use(body, made) != null) {
+      found.add(
+          new Access(
+              count++, body, pc, new Place.Contents(), false, body.use(made, 0), "iterator"));
+    }
+  }
+
+  private void call(MethodBody body, int pc, List<Access> found) {
+    Method target = body.callee(pc).resolve();
+    if (target != null && isAccessor(target) && scope.isAnalysed(target.owner())) {
+      MethodBody accessor = bodies.of(target);
+      if (accessor != null) {
+        accessor(body, pc, accessor, found);
+      }
+      return;
+    }
+    arrays(body, pc, found);
+    iteration(body, pc, found);
+    Containers.Use use = Containers.use(body, pc);
+    if (use != null) {
+      found.add(
+          new Access(
+              count++,
+              body,
+              pc,
+              new Place.Contents(),
+              use.write(),
+              body.use(pc, use.operand()),
+              body.callee(pc).name()));
+    }
+  }
+
+  private int constant(MethodBody body, int register) {
+    int pc = names.of(body).definition(register);
+    return pc >= 0 && body.op(pc) == Op.CONST_INT ? body.immediate(pc) : -1;
+  }
+}

@@ -1,0 +1,204 @@
+package dev.deadheat.races;
+
+import dev.deadheat.locks.Locks;
+import dev.deadheat.pointsto.PointsTo;
+import dev.deadheat.pointsto.library.Summaries;
+import dev.deadheat.pointsto.library.model.Models;
+import dev.deadheat.pointsto.solver.Result;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ir.Bodies;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Stages;
+import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.Executions;
+import dev.deadheat.threads.FieldFacts;
+import dev.deadheat.threads.MethodEffects;
+import dev.deadheat.threads.Name;
+import dev.deadheat.threads.Names;
+import dev.deadheat.threads.Order;
+import dev.deadheat.threads.ThreadTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The static analysis, stage by stage. */
+public final class Check {
+  private final Program program;
+
+  /** Below this, a manifest's main class is not what the code is for. */
+  private static final double REACHABLE_FROM_MAIN = 0.6;
+
+  private CheckOptions options;
+  private final Consumer<String> progress;
+  private final List<ClassType> classes;
+  private final Bodies bodies;
+
+  /**
+   * @param progress told of each stage as it begins
+   */
+  public Check(Program program, CheckOptions options, Consumer<String> progress) {
+    this.program = program;
+    this.options = options;
+    this.progress = progress;
+    this.classes = program.analysedClasses();
+    this.bodies = program.bodies();
+  }
+
+  /** Runs all stages and fills in the findings. */
+  public void run(Findings.Builder findings) {
+    progress.accept("reading " + classes.size() + " classes");
+    bodies.makeAll(classes, Runtime.getRuntime().availableProcessors());
+    progress.accept("points-to");
+    RootMethods rootMethods = new RootMethods(program, classes, options);
+    PointsTo pointsTo =
+        new PointsTo(program, new Summaries(bodies, new Models()), options.sensitivity());
+    rootMethods.all().forEach(pointsTo::addRoot);
+    Result result = pointsTo.solve();
+    if (options.widening() && reachable(result) < REACHABLE_FROM_MAIN) {
+      options = options.asLibrary();
+      rootMethods = new RootMethods(program, classes, options);
+      rootMethods.all().forEach(pointsTo::addRoot);
+      result = pointsTo.solve();
+    }
+    findings.roots(
+        rootMethods
+            + String.format(
+                Locale.ROOT, "; %.0f %% of the methods are reachable", 100 * reachable(result)));
+    findings.sound(options.sound());
+    progress.accept("threads");
+    CallGraph graph = new CallGraph(result, PointsTo.scope(program), bodies);
+    ThreadTable.Roots roots = rootMethods.in(graph);
+    FieldFacts fields = new FieldFacts(classes, bodies, options.library());
+    ReturnNames results = new ReturnNames(graph);
+    Names.Source names = Names.source(fields, results);
+    results.names = names;
+    Executions executions = executions(graph, roots);
+    ThreadTable threads = new ThreadTable(graph, executions, roots);
+    MethodEffects effects = new MethodEffects(graph, bodies);
+    Order order = new Order(graph, threads, executions, names, options.sound());
+    progress.accept("locks");
+    Locks locks = new Locks(graph, bodies, names, fields);
+    Facts.Source facts = new Facts.Source(names, effects, locks);
+    Propagation propagation = new Propagation(graph, threads, order, executions, facts);
+    propagation.run(roots);
+    progress.accept("races");
+    Accesses accesses = new Accesses(PointsTo.scope(program), names, bodies);
+    Funnel funnel =
+        new Funnel(
+            graph,
+            threads,
+            order,
+            propagation,
+            facts,
+            accesses,
+            new SharedObjects(graph, threads, roots, classes),
+            new OwningFields(graph, facts));
+    funnel.collect();
+    Verdicts verdicts = new Verdicts(graph, threads, options, funnel, facts);
+    funnel.compare(verdicts::pair);
+    verdicts.report(findings);
+    long[] counted = funnel.stages;
+    findings.stages(
+        new Stages(
+            counted[Funnel.ALIASING],
+            counted[Funnel.ALIASING],
+            counted[Funnel.ALIASING],
+            counted[Funnel.ESCAPING],
+            counted[Funnel.UNORDERED],
+            counted[Funnel.UNLOCKED],
+            verdicts.count()));
+  }
+
+  /** The part of the analysed methods with code that may run. */
+  private double reachable(Result result) {
+    Set<Method> found = result.reachable();
+    long all = 0;
+    long reached = 0;
+    for (ClassType type : classes) {
+      for (Method method : type.methods()) {
+        if (method.hasCode()) {
+          all++;
+          reached += found.contains(method) ? 1 : 0;
+        }
+      }
+    }
+    return all == 0 ? 1 : (double) reached / all;
+  }
+
+  private static Executions executions(CallGraph graph, ThreadTable.Roots roots) {
+    Set<Integer> once = new LinkedHashSet<>(roots.main());
+    once.addAll(roots.initializers());
+    List<Integer> often = new ArrayList<>(roots.operations());
+    often.addAll(roots.framework());
+    graph.fromOutside().forEach(back -> often.add(back[0]));
+    return new Executions(graph, once, often);
+  }
+
+  /** Names of what analysed methods return. */
+  private static final class ReturnNames implements Names.Results {
+    private final CallGraph graph;
+    private final Map<Method, Name> known = new HashMap<>();
+    private final Set<Method> open = new HashSet<>();
+    private Names.@Nullable Source names;
+
+    ReturnNames(CallGraph graph) {
+      this.graph = graph;
+    }
+
+    @Override
+    public @Nullable Name of(MethodBody body, int pc) {
+      Name common = null;
+      for (Method target : graph.targets(body.method(), pc)) {
+        Name name =
+            MethodEffects.captured(body.callee(pc), body.useCount(pc), target) == -1
+                ? ofMethod(target)
+                : null;
+        if (name == null || (common != null && !common.equals(name))) {
+          return null;
+        }
+        common = name;
+      }
+      return common;
+    }
+
+    private @Nullable Name ofMethod(Method method) {
+      if (known.containsKey(method)) {
+        return known.get(method);
+      }
+      List<Integer> nodes = graph.nodesOf(method);
+      Names.Source source = names;
+      if (nodes.isEmpty() || source == null || open.size() > 20 || !open.add(method)) {
+        return null;
+      }
+      MethodBody body = graph.body(nodes.get(0));
+      Name common = null;
+      boolean same = true;
+      for (int pc = 0; pc < body.codeEnd() && same; pc = body.next(pc)) {
+        if (body.op(pc) == Op.RETURN && body.useCount(pc) == 1) {
+          Name name = source.of(body).of(body.use(pc, 0));
+          same =
+              (name.isGlobal() || name.root() instanceof Name.Parameter)
+                  && (common == null || common.equals(name));
+          common = name;
+        }
+      }
+      open.remove(method);
+      Name found = same ? common : null;
+      if (found != null) {
+        known.put(method, found);
+      }
+      return found;
+    }
+  }
+}

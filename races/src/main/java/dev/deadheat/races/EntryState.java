@@ -1,0 +1,32 @@
+package dev.deadheat.races;
+
+import dev.deadheat.locks.Lock;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.threads.Name;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In what state a method is entered, in terms of its parameters.
+ *
+ * @param locks held by the callers
+ * @param own parameters that are the running activation's own, and from bit 32 those of which all
+ *     they hold is
+ * @param handed the same for what was handed over when the thread began: its own among all threads
+ *     of its kind, but its starter may have kept a hand on it
+ * @param alive which threads may be running
+ * @param functions parameters that are known function objects
+ */
+record EntryState(
+    Set<Lock> locks, long own, long handed, BitSet alive, Map<Integer, Function> functions) {
+
+  /**
+   * A function object that a caller made.
+   *
+   * @param captured names of what it captured; null where it has none here
+   */
+  record Function(Method target, List<@Nullable Name> captured) {}
+}

@@ -1,0 +1,86 @@
+package dev.deadheat.races;
+
+import dev.deadheat.pointsto.constraints.Cell;
+import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.Ownership;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Fields whose objects belong to one owner each: every object that is ever put there was new and
+ * nobody else's at that moment, and no other place on the heap ever holds it. Then two owners never
+ * share one, and a lock on the owner guards it.
+ */
+final class OwningFields {
+  private final CallGraph graph;
+  private final Facts.Source facts;
+  private final Map<Field, Boolean> known = new HashMap<>();
+  private final Map<Field, Set<Integer>> held = new HashMap<>();
+  private final Set<Field> shared = new HashSet<>();
+  private final Map<Integer, Set<Object>> holders;
+
+  OwningFields(CallGraph graph, Facts.Source facts) {
+    this.graph = graph;
+    this.facts = facts;
+    this.holders = graph.pointsTo().holders();
+    Set<MethodBody> seen = new HashSet<>();
+    for (int node = 0; node < graph.size(); node++) {
+      MethodBody body = graph.body(node);
+      boolean first = seen.add(body);
+      for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+        if (body.op(pc) == Op.PUT_FIELD && body.kind(body.use(pc, 1)) == Kind.REF) {
+          Field field = body.field(pc).resolve();
+          if (field != null) {
+            write(node, body, pc, field, first);
+          }
+        }
+      }
+    }
+  }
+
+  private void write(int node, MethodBody body, int pc, Field field, boolean first) {
+    int value = body.use(pc, 1);
+    Ownership ownership = facts.of(body).ownership();
+    if (first && !ownership.isNewAndStoredOnce(value, pc)) {
+      shared.add(field);
+    }
+    IntSet points = graph.pointsTo().pointsOfRegister(graph.method(node), value);
+    if (points != null) {
+      Set<Integer> objects = held.computeIfAbsent(field, f -> new HashSet<>());
+      points.forEach(objects::add);
+    }
+  }
+
+  boolean owns(List<?> path) {
+    for (Object field : path) {
+      if (!known.computeIfAbsent((Field) field, this::decide)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean decide(Field field) {
+    if (shared.contains(field) || field.isStatic()) {
+      return false;
+    }
+    for (int object : held.getOrDefault(field, Set.of())) {
+      for (Object place : holders.getOrDefault(object, Set.of())) {
+        // Library objects that belong to this one, such as its iterators, point back to it; what
+        // is done through them is not an access of its own.
+        if (place != field && place != Cell.CONTENT) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.deadheat.report.model;
+
+import java.util.List;
+
+/**
+ * What guards a location over all its accesses in the program, racy or not. The lock that nearly
+ * all accesses hold is the one that the author meant.
+ *
+ * @param accesses how many accesses to the location there are
+ * @param unguarded how many of them hold no lock at all
+ * @param locks the locks held by at least one, most often held first
+ */
+public record Guard(int accesses, int unguarded, List<Lock> locks) {
+
+  /** Copies the list. */
+  public Guard {
+    locks = List.copyOf(locks);
+  }
+
+  /**
+   * One lock.
+   *
+   * @param name as in {@link Access#locks()}
+   * @param held how many of the accesses hold it
+   */
+  public record Lock(String name, int held) {}
+}

@@ -1,0 +1,121 @@
+package dev.deadheat.report.model;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Names findings so that a baseline can recognise them after unrelated edits. An id is a hash of
+ * category, kind, location and the two accesses: each with its class, method, descriptor, what it
+ * does, and which of the method's accesses to that location it is. Lines are not part of it; nor
+ * are the numbers that compilers give to lambdas and anonymous classes, nor the names of captured
+ * locals. Findings that are then still alike are numbered in the order of their lines.
+ */
+public final class RaceIds {
+  private static final int BYTES = 6;
+
+  /** {@code lambda$run$3} of javac, {@code lambda$3} of ecj. */
+  private static final Pattern LAMBDA = Pattern.compile("(lambda\\$.*?)\\d+$");
+
+  /** {@code Outer$1}, {@code Outer$1Local}. */
+  private static final Pattern NUMBERED_CLASS = Pattern.compile("\\$\\d+");
+
+  /** The field of an anonymous or local class that holds a captured local. */
+  private static final Pattern CAPTURED = Pattern.compile("\\.val\\$[^.\\[]+");
+
+  private static final Pattern LINE = Pattern.compile(":\\d+$");
+
+  private RaceIds() {}
+
+  /** The same findings in the same order, each with its id. */
+  public static List<Race> assign(List<Race> races) {
+    Map<String, List<Integer>> alike = new LinkedHashMap<>();
+    for (int i = 0; i < races.size(); i++) {
+      alike.computeIfAbsent(key(races.get(i)), unused -> new ArrayList<>()).add(i);
+    }
+    List<Race> named = new ArrayList<>(races);
+    alike.forEach(
+        (key, group) -> {
+          group.sort(Comparator.comparing(races::get, BY_LINES));
+          for (int number = 0; number < group.size(); number++) {
+            int index = group.get(number);
+            String id = hash(number == 0 ? key : key + "#" + number);
+            named.set(index, races.get(index).withId(id));
+          }
+        });
+    return named;
+  }
+
+  /** An id for a finding whose own id another finding already has, as after merging files. */
+  public static String another(String id, int number) {
+    return hash(id + "#" + number);
+  }
+
+  /**
+   * The lines end by end: edits elsewhere move the lines of an end together, so that this order
+   * stays.
+   */
+  private static final Comparator<Race> BY_LINES =
+      Comparator.comparing((Race race) -> line(race, 0))
+          .thenComparing(race -> line(race, race.accesses().size() - 1))
+          .thenComparing(Race::location);
+
+  private static int line(Race race, int end) {
+    return race.accesses().stream()
+        .sorted(Comparator.comparing(RaceIds::end).thenComparing(Access::line))
+        .skip(end)
+        .findFirst()
+        .orElseThrow()
+        .line();
+  }
+
+  private static String key(Race race) {
+    String ends =
+        race.accesses().stream().map(RaceIds::end).sorted().collect(Collectors.joining("|"));
+    return String.join(
+        "|", race.category().text(), race.kind().text(), location(race.location()), ends);
+  }
+
+  private static String end(Access access) {
+    return String.join(
+        " ",
+        access.access().text(),
+        withoutNumbers(access.className()),
+        LAMBDA.matcher(access.method()).replaceFirst("$1"),
+        withoutNumbers(access.descriptor() == null ? "" : access.descriptor()),
+        Integer.toString(access.occurrence()));
+  }
+
+  private static String location(String location) {
+    String name = LINE.matcher(location).replaceFirst("");
+    int method = name.lastIndexOf('.');
+    if (!name.equals(location) && method >= 0) {
+      name =
+          name.substring(0, method + 1)
+              + LAMBDA.matcher(name.substring(method + 1)).replaceFirst("$1");
+    }
+    return withoutNumbers(CAPTURED.matcher(name).replaceFirst(".val"));
+  }
+
+  private static String withoutNumbers(String name) {
+    return NUMBERED_CLASS.matcher(name).replaceAll("\\$");
+  }
+
+  private static String hash(String key) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

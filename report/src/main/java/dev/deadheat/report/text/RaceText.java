@@ -1,0 +1,199 @@
+package dev.deadheat.report.text;
+
+import dev.deadheat.report.model.Access;
+import dev.deadheat.report.model.AccessKind;
+import dev.deadheat.report.model.BaselineState;
+import dev.deadheat.report.model.Confidence;
+import dev.deadheat.report.model.Frame;
+import dev.deadheat.report.model.Guard;
+import dev.deadheat.report.model.Level;
+import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.model.Multiplicity;
+import dev.deadheat.report.model.Race;
+import dev.deadheat.report.model.ThreadRef;
+import dev.deadheat.report.source.SourceFinder;
+import dev.deadheat.report.source.SourceText;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One race as a block of text. */
+final class RaceText {
+  private static final String RULE = "==================";
+  private static final int INNER_FRAMES = 8;
+  private static final int OUTER_FRAMES = 3;
+  private static final int TAB = 4;
+
+  private final TextStyle style;
+  private final SourceFinder sources;
+  private final Mode mode;
+  private final StringBuilder text = new StringBuilder();
+
+  RaceText(TextStyle style, SourceFinder sources, Mode mode) {
+    this.style = style;
+    this.sources = sources;
+    this.mode = mode;
+  }
+
+  /** The block, with an empty line at the end. */
+  String block(Race race) {
+    text.setLength(0);
+    line(style.faint(RULE));
+    line(title(race));
+    if (!race.message().isEmpty()) {
+      line("  " + style.wrap(race.message(), 2));
+    }
+    for (int i = 0; i < race.accesses().size(); i++) {
+      line("");
+      access(race, race.accesses().get(i), i > 0);
+    }
+    race.accesses().stream().map(Access::thread).distinct().forEach(this::creation);
+    line("");
+    details(race);
+    line("");
+    return style.render(text.toString());
+  }
+
+  private String title(Race race) {
+    String level = race.level().text().toUpperCase(Locale.ROOT);
+    return (race.level() == Level.RACE ? style.red(level) : style.yellow(level))
+        + " on "
+        + style.strong(race.location())
+        + " ("
+        + race.kind().text()
+        + ", "
+        + race.category().text()
+        + ") "
+        + style.faint("[" + race.id() + "]")
+        + (race.baseline() == BaselineState.NEW ? " " + style.strong("new") : "")
+        + (race.confirmed() ? " " + style.strong("confirmed by execution") : "");
+  }
+
+  private void access(Race race, Access access, boolean second) {
+    String verb = access.access() == AccessKind.READ ? "read" : "write";
+    String before = mode == Mode.RUN ? "Previous " : "Concurrent ";
+    String start =
+        second ? before + verb : verb.substring(0, 1).toUpperCase(Locale.ROOT) + verb.substring(1);
+    String root =
+        access.thread().root()
+            + (access.thread().multiplicity() == Multiplicity.MANY ? ", several at a time" : "");
+    String held = access.locks().isEmpty() ? "no lock" : String.join(", ", access.locks());
+    line(
+        "  "
+            + style.wrap(
+                start + " by thread " + access.thread().name() + " [" + root + "], holds " + held,
+                4));
+    stack(race, access.stack());
+  }
+
+  private void stack(@Nullable Race race, List<Frame> outermostFirst) {
+    List<Frame> frames = new ArrayList<>(outermostFirst);
+    Collections.reverse(frames);
+    int hidden = style.full() ? 0 : frames.size() - INNER_FRAMES - OUTER_FRAMES;
+    for (int i = 0; i < frames.size(); i++) {
+      if (hidden > 1 && i == INNER_FRAMES) {
+        line(style.faint("    … " + hidden + " more, --explain shows them"));
+        i += hidden;
+      }
+      frame(frames.get(i), i == 0 ? race : null);
+    }
+  }
+
+  /** A frame, with its source line if it is the access itself. */
+  private void frame(Frame frame, @Nullable Race race) {
+    SourceText source = sources.find(frame);
+    if (source == null || source.path() == null) {
+      // IDEs make a link of what looks like a Java stack trace.
+      line("    " + style.cyan(frame.toString()));
+    } else {
+      line(
+          "    "
+              + frame.className()
+              + "."
+              + frame.method()
+              + "  "
+              + style.cyan(source.name() + (frame.line() > 0 ? ":" + frame.line() : "")));
+    }
+    String code = source == null ? null : source.line(frame.line());
+    if (race != null && code != null) {
+      sourceLine(code, frame.line(), race);
+    }
+  }
+
+  private void sourceLine(String raw, int number, Race race) {
+    String code = raw.replace("\t", " ".repeat(TAB)).stripTrailing();
+    String gutter = String.format(Locale.ROOT, "%9d | ", number);
+    SourceText.Span span = SourceText.point(code, race);
+    line(style.faint(gutter) + code);
+    line(
+        style.faint(" ".repeat(gutter.length() - 2) + "| ")
+            + " ".repeat(span.from())
+            + style.red("^".repeat(Math.max(1, span.to() - span.from()))));
+  }
+
+  private void creation(ThreadRef thread) {
+    if (!thread.creation().isEmpty()) {
+      line("");
+      line("  Thread " + thread.name() + " started at");
+      stack(null, thread.creation());
+    }
+  }
+
+  private void details(Race race) {
+    item("Why", race.why());
+    item("Guard", race.guard() == null ? "" : guard(race.guard()));
+    fix(race.suggestion());
+    Confidence confidence = race.confidence();
+    if (confidence != null && !confidence.assumptions().isEmpty()) {
+      item("Assumes", String.join("; ", confidence.assumptions()));
+    }
+    if (race.sharing() != null) {
+      item("Sharing", race.sharing().text());
+    }
+    if (race.count() > 1) {
+      item("Seen", race.count() + " times");
+    }
+    if (!race.attached().isEmpty()) {
+      item(
+          "Also",
+          race.attached().stream()
+              .map(access -> access.access().text() + " before publication at " + access.frame())
+              .collect(Collectors.joining("; ")));
+    }
+    if (style.full()) {
+      item("Rule", "docs/rules/" + race.category().text() + ".md");
+    }
+  }
+
+  private static String guard(Guard guard) {
+    List<String> parts = new ArrayList<>();
+    for (Guard.Lock lock : guard.locks()) {
+      parts.add(lock.held() + " of " + guard.accesses() + " accesses hold " + lock.name());
+    }
+    parts.add(guard.unguarded() + " of " + guard.accesses() + " hold none");
+    return String.join(", ", parts);
+  }
+
+  private void item(String name, String sentence) {
+    if (!sentence.isEmpty()) {
+      line(style.strong(label(name)) + style.wrap(sentence, label(name).length()));
+    }
+  }
+
+  private void fix(@Nullable String sentence) {
+    if (sentence != null) {
+      line(style.strong(label("Fix")) + style.green(style.wrap(sentence, label("Fix").length())));
+    }
+  }
+
+  private static String label(String name) {
+    return String.format(Locale.ROOT, "  %-9s", name + ":");
+  }
+
+  private void line(String content) {
+    text.append(content).append('\n');
+  }
+}

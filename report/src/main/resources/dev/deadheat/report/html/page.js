@@ -1,0 +1,394 @@
+'use strict';
+// Shows the findings in this page. Everything is built with textContent: no text of the analysed
+// program is ever read as markup. The list draws only the rows that are in sight.
+(() => {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const sources = JSON.parse(document.getElementById('source-lines').textContent);
+  const rules = JSON.parse(document.getElementById('rule-texts').textContent);
+  const byId = name => document.getElementById(name);
+  const races = data.races;
+  const ROW = 48;
+
+  const STAGES = ['original', 'reachable', 'aliasing', 'escaping', 'unordered', 'unlocked', 'reported'];
+  const CLASSES = {
+    'immutable': '#8ecae6', 'thread-local': '#219ebc', 'not-yet-escaped': '#95d5b2', 'ordered': '#52b788',
+    'guarded': '#2d6a4f', 'capsule-local': '#b8b8d1', 'synchronizing': '#7b6d8d', 'redundant': '#cccccc', 'racy': '#d62828',
+  };
+
+  function element(name, attributes, ...children) {
+    const node = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes || {})) {
+      if (value !== null && value !== undefined && value !== false) node.setAttribute(key, value === true ? '' : value);
+    }
+    for (const child of children.flat(Infinity)) {
+      if (child !== null && child !== undefined) node.append(child);
+    }
+    return node;
+  }
+
+  function number(value) { return Number(value).toLocaleString('en'); }
+  function plural(count, noun) { return number(count) + ' ' + noun + (count === 1 ? '' : 's'); }
+  function packageOf(className) { const dot = className.lastIndexOf('.'); return dot < 0 ? '(default)' : className.slice(0, dot); }
+  function frameText(f) { return f.class + '.' + f.method; }
+  function fileText(f) { return f.file ? f.file + (f.line > 0 ? ':' + f.line : '') : 'unknown source'; }
+
+  // ---- what can be filtered ----
+  const index = races.map((race, i) => ({
+    race, i,
+    text: [race.id, race.location, race.message, race.objectClass, race.why]
+      .concat(race.accesses.flatMap(a => [a.class + '.' + a.method, a.file + ':' + a.line, a.thread.name, ...a.locks]))
+      .join('\n').toLowerCase(),
+    packages: new Set(race.accesses.map(a => packageOf(a.class))),
+    confidence: race.confidence ? race.confidence.degree : 'unknown',
+  }));
+
+  const filters = {
+    level: e => [e.race.level],
+    package: e => [...e.packages],
+    kind: e => [e.race.kind],
+    category: e => [e.race.category],
+    confidence: e => [e.confidence],
+  };
+
+  let rows = [];
+  let picked = -1;
+
+  function fillFilters() {
+    for (const [name, values] of Object.entries(filters)) {
+      const counts = new Map();
+      for (const entry of index) for (const value of values(entry)) counts.set(value, (counts.get(value) || 0) + 1);
+      const select = byId(name);
+      select.append(element('option', {value: ''}, 'Any ' + name));
+      for (const value of [...counts.keys()].sort()) {
+        select.append(element('option', {value}, value + ' (' + number(counts.get(value)) + ')'));
+      }
+      select.addEventListener('change', () => refresh());
+    }
+    byId('view').addEventListener('change', () => refresh());
+    let waiting = 0;
+    byId('search').addEventListener('input', () => {
+      cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(() => refresh());
+    });
+    byId('filters').addEventListener('submit', event => event.preventDefault());
+  }
+
+  function refresh() {
+    const words = byId('search').value.toLowerCase().split(/\s+/).filter(w => w);
+    const wanted = Object.entries(filters).map(([name, values]) => [values, byId(name).value]).filter(([, value]) => value);
+    const shown = index.filter(entry =>
+      words.every(word => entry.text.includes(word)) && wanted.every(([values, value]) => values(entry).includes(value)));
+    rows = grouped(shown, byId('view').value);
+    byId('count').textContent = number(shown.length) + ' of ' + plural(races.length, 'finding');
+    byId('rows').style.height = rows.length * ROW + 'px';
+    byId('list').scrollTop = 0;
+    drawRows();
+  }
+
+  function grouped(entries, view) {
+    if (view === 'races') return entries.map(entry => ({entry}));
+    const groups = new Map();
+    for (const entry of entries) {
+      const key = view === 'fields' ? entry.race.location : entry.race.objectClass || '(static or unknown object)';
+      if (!groups.has(key)) groups.set(key, []);
+      groups.get(key).push(entry);
+    }
+    return [...groups].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
+      .flatMap(([key, list]) => [{group: key + '  (' + number(list.length) + ')'}, ...list.map(entry => ({entry}))]);
+  }
+
+  function drawRows() {
+    const list = byId('list');
+    const first = Math.max(0, Math.floor(list.scrollTop / ROW) - 5);
+    const last = Math.min(rows.length, Math.ceil((list.scrollTop + list.clientHeight) / ROW) + 5);
+    const drawn = [];
+    for (let i = first; i < last; i++) drawn.push(rowNode(rows[i], i));
+    byId('rows').replaceChildren(...drawn);
+  }
+
+  function rowNode(row, position) {
+    const top = 'top:' + position * ROW + 'px';
+    if (row.group) return element('div', {class: 'row group', style: top, title: row.group}, row.group);
+    const race = row.entry.race;
+    const ends = race.accesses.map(a => a.access + ' ' + fileText(a)).join('  /  ');
+    const node = element('div',
+      {class: 'row', role: 'option', style: top, 'data-id': race.id, 'aria-selected': String(row.entry.i === picked), title: race.message},
+      element('span', {class: 'where'}, tag(race.level), race.location),
+      element('span', {class: 'what'}, ends));
+    node.addEventListener('click', () => { location.hash = race.id; });
+    return node;
+  }
+
+  function tag(text, kind) { return element('span', {class: 'tag ' + (kind || text)}, text); }
+
+  // ---- one race ----
+  function show(entry) {
+    picked = entry.i;
+    const race = entry.race;
+    const detail = byId('detail');
+    detail.replaceChildren(
+      element('h2', {}, race.location),
+      element('p', {}, tag(race.level), tag(race.kind, 'kind'), tag(race.category, 'kind'),
+        race.confirmed ? tag('confirmed by execution', 'good') : null,
+        race.baseline ? tag(race.baseline, race.baseline === 'new' ? 'race' : 'kind') : null,
+        element('a', {href: '#' + race.id, class: 'code', id: 'permalink'}, race.id)),
+      element('p', {}, race.message),
+      element('div', {class: 'paths'}, race.accesses.map(pathNode)),
+      facts(race),
+      guardNode(race),
+      threadsNode(race));
+    detail.scrollTop = 0;
+    drawRows();
+  }
+
+  function pathNode(access) {
+    const many = access.thread.multiplicity === '*' ? ', several at a time' : '';
+    return element('section', {},
+      element('h3', {}, access.access + ' by thread ' + access.thread.name),
+      element('p', {class: 'src'}, access.thread.root + many),
+      element('p', {}, 'Holds ', access.locks.length ? access.locks.map(l => element('code', {class: 'tag good'}, l)) : element('strong', {}, 'no lock')),
+      element('ol', {class: 'stack'}, access.stack.map((f, i) => stackNode(f, i === access.stack.length - 1))),
+      access.thread.creation && access.thread.creation.length
+        ? [element('h3', {}, 'Started at'), element('ol', {class: 'stack'}, access.thread.creation.map(f => stackNode(f, false)))] : null);
+  }
+
+  function sourceOf(frame) {
+    const packageName = packageOf(frame.class);
+    const directory = packageName === '(default)' ? '' : packageName.replaceAll('.', '/') + '/';
+    return sources[directory + frame.file];
+  }
+
+  function stackNode(frame, end) {
+    const source = sourceOf(frame);
+    const lines = source ? sourceNode(source, frame.line, end) : null;
+    const where = source ? source.name + (frame.line > 0 ? ':' + frame.line : '') : fileText(frame);
+    const title = [element('code', {}, frameText(frame)), ' ', element('span', {class: 'src code'}, where)];
+    if (!lines || end) return element('li', {class: end ? 'end' : null}, title, lines);
+    return element('li', {}, element('details', {}, element('summary', {}, title), lines));
+  }
+
+  function sourceNode(source, line, end) {
+    const around = end ? 4 : 1;
+    const lines = [];
+    for (let n = line - around; n <= line + around; n++) {
+      const text = source.lines[n];
+      if (text !== undefined) lines.push(element('span', {class: n === line ? 'at' : null}, element('i', {}, String(n)), text || ' '));
+    }
+    return lines.length ? element('pre', {class: 'source'}, lines) : null;
+  }
+
+  function facts(race) {
+    const list = element('dl');
+    const add = (name, value, kind) => { if (value) list.append(element('dt', {}, name), element('dd', {class: kind}, value)); };
+    add('Why it is a race', race.why);
+    add('Fix', race.suggestion, 'fix');
+    add('Object', race.objectClass);
+    add('Sharing', race.sharing);
+    if (race.confidence) add('Confidence', race.confidence.degree + (race.confidence.assumptions.length ? '; assumes: ' + race.confidence.assumptions.join('; ') : ''));
+    if (race.count) add('Seen', plural(race.count, 'time'));
+    if (race.attached) add('Before publication', race.attached.map(a => a.access + ' at ' + frameText(a) + ' (' + fileText(a) + ')').join('; '));
+    const rule = rules[race.category];
+    if (rule) add('Rule', rule.title + ': ' + rule.summary);
+    return list;
+  }
+
+  function guardNode(race) {
+    const guard = race.guard;
+    if (!guard) return null;
+    const row = (name, count) => element('tr', {}, element('td', {}, element('code', {}, name)),
+      element('td', {}, bar([[count, 'var(--ok)', name]], guard.accesses)), element('td', {class: 'n'}, number(count)));
+    return element('section', {id: 'guard'},
+      element('h3', {}, 'What guards ' + race.location + ' over all its ' + number(guard.accesses) + ' accesses'),
+      element('table', {class: 'guard'}, guard.locks.map(l => row(l.name, l.held)),
+        element('tr', {}, element('td', {}, 'no lock'), element('td', {}, bar([[guard.unguarded, 'var(--race)', 'no lock']], guard.accesses)), element('td', {class: 'n'}, number(guard.unguarded)))));
+  }
+
+  function bar(parts, total) {
+    return element('div', {class: 'bar'}, parts.filter(([count]) => count > 0).map(([count, colour, title]) =>
+      element('span', {style: 'background:' + colour + ';width:' + (100 * count / Math.max(1, total)) + '%', title: title + ': ' + number(count)})));
+  }
+
+  // ---- who starts whom ----
+  function graphLibrary() {
+    if (!window.cytoscape) {
+      const script = document.createElement('script');
+      script.textContent = byId('graph-library').textContent;
+      document.head.append(script);
+    }
+    return window.cytoscape;
+  }
+
+  function drawGraph(container, nodes, marked) {
+    const style = getComputedStyle(document.documentElement);
+    const colour = name => style.getPropertyValue(name).trim();
+    const known = new Set(nodes.map(n => n.id));
+    const elements = nodes.map(n => ({data: {id: n.id, label: n.name + (n.multiplicity === '*' ? ' ×n' : '') + '\n' + n.root.split('.').slice(-2).join('.')}, classes: marked.has(n.id) ? 'marked' : ''}))
+      .concat(nodes.flatMap(n => n.startedBy.filter(s => known.has(s)).map(s => ({data: {id: s + '→' + n.id, source: s, target: n.id, label: n.startedAt ? fileText(n.startedAt) : ''}}))));
+    return graphLibrary()({
+      container, elements, wheelSensitivity: 0.3,
+      layout: {name: 'breadthfirst', directed: true, padding: 20, spacingFactor: 1.2},
+      style: [
+        {selector: 'node', style: {label: 'data(label)', 'text-wrap': 'wrap', 'text-valign': 'center', shape: 'round-rectangle', width: 'label', height: 'label', padding: '8px', 'font-size': 11, color: colour('--text'), 'background-color': colour('--panel'), 'border-width': 1, 'border-color': colour('--faint')}},
+        {selector: '.marked', style: {'border-color': colour('--race'), 'border-width': 3}},
+        {selector: 'edge', style: {label: 'data(label)', 'font-size': 9, color: colour('--faint'), width: 1.5, 'line-color': colour('--faint'), 'target-arrow-color': colour('--faint'), 'target-arrow-shape': 'triangle', 'curve-style': 'bezier'}},
+      ],
+    });
+  }
+
+  /** The threads of the race, everything that leads to them, and nothing else. */
+  function threadsNode(race) {
+    const marked = new Set(race.accesses.map(a => a.thread.node).filter(n => n));
+    if (!data.threads || !marked.size) return null;
+    const all = new Map(data.threads.map(n => [n.id, n]));
+    const keep = new Set();
+    const visit = id => { if (all.has(id) && !keep.has(id)) { keep.add(id); all.get(id).startedBy.forEach(visit); } };
+    marked.forEach(visit);
+    const box = element('div', {class: 'graph', role: 'img', 'aria-label': 'Thread graph'});
+    requestAnimationFrame(() => { if (box.isConnected) drawGraph(box, [...keep].map(id => all.get(id)), marked); });
+    return element('section', {id: 'threads'}, element('h3', {}, 'Threads: who starts whom'), box);
+  }
+
+  // ---- overview ----
+  let overviewDrawn = false;
+  function overview() {
+    if (overviewDrawn) return;
+    overviewDrawn = true;
+    byId('overview').append(...[funnel(), classChart(), threadOverview(), assertions(), notices(), keys()].filter(n => n));
+  }
+
+  function svg(name, attributes, ...children) {
+    const node = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    node.append(...children);
+    return node;
+  }
+
+  function funnel() {
+    if (!data.stages) return null;
+    const scale = value => value <= 0 ? 2 : 20 + 340 * Math.log10(1 + value) / Math.log10(1 + Math.max(10, data.stages.original));
+    const picture = svg('svg', {id: 'funnel', viewBox: '0 0 760 ' + STAGES.length * 40, role: 'img', 'aria-label': 'Funnel of the stages'});
+    STAGES.forEach((stage, i) => {
+      const top = scale(data.stages[stage]) / 2;
+      const bottom = scale(data.stages[STAGES[Math.min(i + 1, STAGES.length - 1)]]) / 2;
+      const y = i * 40;
+      picture.append(svg('path', {d: `M${380 - top} ${y + 2} L${380 + top} ${y + 2} L${380 + bottom} ${y + 38} L${380 - bottom} ${y + 38} Z`}),
+        svg('text', {x: 8, y: y + 25}, stage), svg('text', {x: 752, y: y + 25, 'text-anchor': 'end'}, number(data.stages[stage])));
+    });
+    return element('section', {}, element('h2', {}, 'Pairs of accesses left after each stage'), picture);
+  }
+
+  function classChart() {
+    const packages = Object.entries(data.packages || {});
+    if (!packages.length) return null;
+    const sum = counts => Object.values(counts).reduce((a, b) => a + b, 0);
+    const parts = counts => Object.entries(CLASSES).map(([name, colour]) => [counts[name] || 0, colour, name]);
+    packages.sort((a, b) => (b[1].racy || 0) - (a[1].racy || 0) || sum(b[1]) - sum(a[1]));
+    const row = (name, counts) => element('tr', {}, element('td', {class: 'code'}, name), element('td', {}, bar(parts(counts), sum(counts))),
+      element('td', {class: 'n'}, number(counts.racy || 0)), element('td', {class: 'n'}, number(sum(counts))));
+    return element('section', {id: 'classes'},
+      element('h2', {}, 'Access classes per package'),
+      element('p', {class: 'legend'}, Object.entries(CLASSES).map(([name, colour]) => [element('span', {class: 'key', style: 'background:' + colour}), name])),
+      element('table', {class: 'chart'}, element('tr', {}, element('th', {}, 'package'), element('th', {}, ''), element('th', {class: 'n'}, 'racy'), element('th', {class: 'n'}, 'all')),
+        row('all', data.classes), packages.map(([name, counts]) => row(name, counts))));
+  }
+
+  function threadOverview() {
+    if (!data.threads || !data.threads.length) return null;
+    const most = 200;
+    const box = element('div', {class: 'graph', role: 'img', 'aria-label': 'All threads'});
+    requestAnimationFrame(() => drawGraph(box, data.threads.slice(0, most), new Set()));
+    return element('section', {}, element('h2', {}, 'Threads' + (data.threads.length > most ? ', the first ' + most : '')), box);
+  }
+
+  function assertions() {
+    const open = (data.assertions || []).filter(a => a.verdict !== 'proved');
+    if (!(data.assertions || []).length) return null;
+    return element('section', {}, element('h2', {}, plural(data.assertions.length - open.length, 'assertion') + ' proved, ' + open.length + ' open'),
+      element('table', {}, open.map(a => element('tr', {}, element('td', {}, a.verdict), element('td', {}, a.what),
+        element('td', {class: 'code'}, frameText(a) + ' (' + fileText(a) + ')'), element('td', {}, a.race ? element('a', {href: '#' + a.race}, a.race) : a.facts.join('; '))))));
+  }
+
+  function notices() {
+    const stats = data.stats;
+    const list = element('ul');
+    if (stats.methods) list.append(element('li', {}, (stats.reachableMethods >= 0 ? number(stats.reachableMethods) + ' of ' : '') + plural(stats.methods, 'method') + ' reached; ' + stats.seconds.toFixed(1) + ' s, ' + number(Math.round(stats.peakHeapBytes / 1048576)) + ' MB'));
+    if (data.roots) list.append(element('li', {}, 'Roots: ' + data.roots));
+    for (const [by, count] of Object.entries(data.suppressed || {})) list.append(element('li', {}, number(count) + ' suppressed by ' + by));
+    for (const call of (data.unresolved || []).slice(0, 100)) list.append(element('li', {}, 'No body: ' + call.method + ' (' + plural(call.calls, 'call') + ')'));
+    for (const warning of data.warnings.slice(0, 500)) list.append(element('li', {}, (warning.subject ? warning.subject + ': ' : '') + warning.message));
+    return list.children.length ? element('section', {}, element('h2', {}, 'What was looked at, and what is missing'), list) : null;
+  }
+
+  function keys() {
+    const key = (name, text) => element('li', {}, element('kbd', {}, name), ' ' + text);
+    return element('section', {}, element('h2', {}, 'Keys'), element('ul', {}, key('j', 'next'), key('k', 'previous'), key('/', 'search'), key('v', 'next view'), key('o', 'overview or findings'), key('d', 'dark or light')));
+  }
+
+  // ---- moving around ----
+  function route() {
+    const target = location.hash.slice(1);
+    const toOverview = target === 'overview';
+    byId('findings').hidden = toOverview;
+    byId('overview').hidden = !toOverview;
+    for (const name of ['findings', 'overview']) {
+      if ((name === 'overview') === toOverview) byId('tab-' + name).setAttribute('aria-current', 'page');
+      else byId('tab-' + name).removeAttribute('aria-current');
+    }
+    if (toOverview) { overview(); return; }
+    drawRows();
+    const entry = index.find(e => e.race.id === target);
+    if (entry) { show(entry); reveal(); }
+  }
+
+  function reveal() {
+    const at = rows.findIndex(row => row.entry && row.entry.i === picked);
+    if (at < 0) return;
+    const list = byId('list');
+    if (at * ROW < list.scrollTop || (at + 1) * ROW > list.scrollTop + list.clientHeight) {
+      list.scrollTop = at * ROW - list.clientHeight / 2;
+    }
+    drawRows();
+  }
+
+  function move(step) {
+    const positions = rows.map((row, i) => row.entry ? i : -1).filter(i => i >= 0);
+    if (!positions.length) return;
+    const at = positions.findIndex(i => rows[i].entry.i === picked);
+    const next = at < 0 ? 0 : Math.min(positions.length - 1, Math.max(0, at + step));
+    location.hash = rows[positions[next]].entry.race.id;
+  }
+
+  function setTheme(dark) {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    byId('theme').textContent = dark ? 'Light' : 'Dark';
+  }
+
+  document.addEventListener('keydown', event => {
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === 'Escape' && typing) { event.target.blur(); return; }
+    if (event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    const onList = document.activeElement === byId('list');
+    const actions = {
+      j: () => move(1), k: () => move(-1), '/': () => byId('search').focus(), d: () => byId('theme').click(),
+      o: () => { location.hash = byId('overview').hidden ? 'overview' : 'findings'; },
+      v: () => { const view = byId('view'); view.selectedIndex = (view.selectedIndex + 1) % view.options.length; refresh(); },
+    };
+    if (onList) Object.assign(actions, {ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => byId('detail').focus()});
+    if (actions[event.key]) { event.preventDefault(); actions[event.key](); }
+  });
+
+  const of = level => races.filter(race => race.level === level).length;
+  byId('summary').textContent = plural(of('race'), 'race') + ', ' + plural(of('note'), 'note') + ' from ' + data.mode + ' of ' + (data.inputs || []).join(', ');
+  document.title = plural(of('race'), 'race') + ' – deadheat';
+  setTheme(matchMedia('(prefers-color-scheme: dark)').matches);
+  byId('theme').addEventListener('click', () => setTheme(document.documentElement.dataset.theme !== 'dark'));
+  byId('list').addEventListener('scroll', drawRows, {passive: true});
+  window.addEventListener('resize', drawRows);
+  window.addEventListener('hashchange', route);
+  fillFilters();
+  refresh();
+  if (!location.hash && races.length) show(index[0]);
+  else if (!races.length) byId('detail').append(element('p', {class: 'empty'}, 'Nothing found.'));
+  route();
+  performance.mark('ready');
+})();

@@ -1,0 +1,104 @@
+package dev.deadheat.report.sarif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.deadheat.report.Golden;
+import dev.deadheat.report.SampleFindings;
+import dev.deadheat.report.gate.ChangedLines;
+import dev.deadheat.report.model.BaselineState;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.source.SourceFinder;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SarifReportTest {
+  @TempDir Path directory;
+
+  private static JsonNode sarif(
+      Path workingDirectory, List<Path> sources, ChangedLines changes, Findings findings)
+      throws Exception {
+    StringWriter text = new StringWriter();
+    try (SourceFinder finder = SourceFinder.of(workingDirectory, sources, List.of())) {
+      new SarifReport(workingDirectory, finder, changes, true).write(findings, text);
+    }
+    assertThat(SarifSchema.problems(text.toString())).isEmpty();
+    return new ObjectMapper().readTree(text.toString()).at("/runs/0");
+  }
+
+  @Test
+  void theSchemaRefusesWrongLogs() {
+    assertThat(SarifSchema.problems("{\"version\": \"2.1.0\"}")).isNotEmpty();
+    assertThat(SarifSchema.problems("{\"version\": \"2.1.0\", \"runs\": [{}]}")).isNotEmpty();
+  }
+
+  @Test
+  void nothingFoundIsStillARun() throws Exception {
+    Findings nothing = Findings.of(Mode.CHECK, "").build();
+    assertThat(sarif(directory, List.of(), null, nothing).get("results")).isEmpty();
+  }
+
+  @Test
+  void addressesAreRelativeToTheRepository() throws Exception {
+    Path repository = Files.createDirectories(directory.resolve("repo"));
+    Files.createDirectory(repository.resolve(".git"));
+    Path tree = repository.resolve("a b/src/main/java");
+    Files.createDirectories(tree.resolve("app"));
+    Files.copy(Golden.sources().resolve("app/Pool.java"), tree.resolve("app/Pool.java"));
+    JsonNode run = sarif(repository.resolve("a b"), List.of(tree), null, SampleFindings.all());
+    JsonNode place = run.at("/results/0/locations/0/physicalLocation/artifactLocation");
+    assertThat(place.get("uri").asText()).isEqualTo("a%20b/src/main/java/app/Pool.java");
+    assertThat(place.get("uriBaseId").asText()).isEqualTo("SRCROOT");
+    assertThat(run.get("originalUriBaseIds").has("SRCROOT")).isTrue();
+  }
+
+  @Test
+  void aRaceHasTwoThreadsAndItsOtherEnd() throws Exception {
+    Findings findings = SampleFindings.all();
+    JsonNode result = sarif(directory, List.of(), null, findings).at("/results/0");
+    assertThat(result.at("/codeFlows/0/threadFlows")).hasSize(2);
+    assertThat(result.at("/codeFlows/0/threadFlows/1/locations")).hasSize(2);
+    assertThat(result.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(22);
+    assertThat(result.at("/relatedLocations/0/physicalLocation/region/startLine").asInt())
+        .isEqualTo(15);
+    assertThat(result.at("/partialFingerprints/deadheatId~1v1").asText())
+        .isEqualTo(findings.races().get(0).id());
+    assertThat(result.has("baselineState")).isFalse();
+  }
+
+  @Test
+  void theChangedEndComesFirst() throws Exception {
+    Path diff =
+        Files.writeString(
+            directory.resolve("change.diff"),
+            """
+            --- a/src/main/java/app/Pool.java
+            +++ b/src/main/java/app/Pool.java
+            @@ -14,2 +14,3 @@ class Pool
+             void put
+            +  size++
+             }
+            """);
+    ChangedLines changes = ChangedLines.ofFile(diff);
+    JsonNode result = sarif(directory, List.of(), changes, SampleFindings.all()).at("/results/0");
+    assertThat(result.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(15);
+    assertThat(result.at("/relatedLocations/0/physicalLocation/region/startLine").asInt())
+        .isEqualTo(22);
+  }
+
+  @Test
+  void baselineStatesAreKept() throws Exception {
+    Findings findings =
+        Findings.of(Mode.CHECK, "1")
+            .race(SampleFindings.size().toBuilder().baseline(BaselineState.UNCHANGED).build())
+            .build();
+    JsonNode result = sarif(directory, List.of(), null, findings).at("/results/0");
+    assertThat(result.get("baselineState").asText()).isEqualTo("unchanged");
+  }
+}

@@ -1,0 +1,55 @@
+package dev.deadheat.runtime;
+
+import java.lang.reflect.Array;
+
+/** Operations on many elements of an array at once. */
+public final class Bulk {
+  private Bulk() {}
+
+  public static void copy(
+      Object from,
+      int start,
+      Object to,
+      int target,
+      int length,
+      ThreadState thread,
+      int context,
+      int reads,
+      int writes) {
+    if (isArray(from) && isArray(to)) {
+      Checks.rangeRead(from, start, length, thread, context, reads);
+      Checks.rangeWrite(to, target, length, thread, context, writes);
+    }
+  }
+
+  public static void read(Object array, ThreadState thread, int context, int site) {
+    if (isArray(array)) {
+      Checks.rangeRead(array, 0, Array.getLength(array), thread, context, site);
+    }
+  }
+
+  public static void write(Object array, ThreadState thread, int context, int site) {
+    if (isArray(array)) {
+      Checks.rangeWrite(array, 0, Array.getLength(array), thread, context, site);
+    }
+  }
+
+  /** From inclusive to exclusive. */
+  public static void readRange(
+      Object array, int from, int to, ThreadState thread, int context, int site) {
+    if (isArray(array)) {
+      Checks.rangeRead(array, from, to - from, thread, context, site);
+    }
+  }
+
+  public static void writeRange(
+      Object array, int from, int to, ThreadState thread, int context, int site) {
+    if (isArray(array)) {
+      Checks.rangeWrite(array, from, to - from, thread, context, site);
+    }
+  }
+
+  private static boolean isArray(@Nullable Object object) {
+    return object != null && object.getClass().isArray();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.deadheat.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A clone is a new object: it must not have the history of the one it was made from. */
+public final class Clones {
+  /** The offsets of the fields that the agent added to objects of a class. */
+  private static final class Layout {
+    final List<Long> longs = new ArrayList<>();
+    final List<Long> references = new ArrayList<>();
+
+    Layout(Class<?> type) {
+      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+        for (String key : ShadowedFields.of(c)) {
+          if (!key.startsWith(FieldShadow.STATIC)) {
+            add(longs, Mem.offset(c, FieldShadow.WORD + key));
+            add(longs, Mem.offset(c, FieldShadow.HISTORY + key));
+            add(references, Mem.offset(c, FieldShadow.SYNC + key));
+          }
+        }
+        add(references, Mem.offset(c, FieldShadow.PLANES));
+      }
+    }
+
+    private static void add(List<Long> offsets, long offset) {
+      if (offset >= 0) {
+        offsets.add(offset);
+      }
+    }
+  }
+
+  private static final WeakIdentityMap<Layout> LAYOUTS = new WeakIdentityMap<>();
+
+  private Clones() {}
+
+  /** After {@code super.clone()}, when nobody else has seen the new object. */
+  public static void made(@Nullable Object clone) {
+    if (clone == null || clone.getClass().isArray()) {
+      return;
+    }
+    Layout layout = LAYOUTS.get(clone.getClass());
+    if (layout == null) {
+      layout = new Layout(clone.getClass());
+      LAYOUTS.put(clone.getClass(), layout);
+    }
+    for (long offset : layout.longs) {
+      Mem.U.putLong(clone, offset, 0);
+    }
+    for (long offset : layout.references) {
+      Mem.U.putReference(clone, offset, null);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package dev.deadheat.runtime;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Calls of JDK classes that are not thread-safe: a read or a write of one location, the object's
+ * contents. Only objects of exactly these classes: a subclass may well take a lock.
+ */
+public final class Containers {
+  private static final int NONE = 1;
+  private static final int PLAIN = 2;
+  private static final int INNER = 3;
+  private static final int READS_WRITE = 4;
+  private static final int LINKED_MAP = 5;
+
+  private static final Set<String> CLASSES = new HashSet<>();
+
+  static {
+    for (String name :
+        new String[] {
+          "ArrayList",
+          "LinkedList",
+          "HashMap",
+          "TreeMap",
+          "ArrayDeque",
+          "PriorityQueue",
+          "BitSet",
+          "IdentityHashMap",
+          "EnumMap",
+          "Scanner",
+          "StringJoiner",
+          "GregorianCalendar",
+          "Formatter"
+        }) {
+      CLASSES.add("java.util." + name);
+    }
+    CLASSES.add("java.lang.StringBuilder");
+    CLASSES.add("java.util.regex.Matcher");
+    CLASSES.add("java.text.SimpleDateFormat");
+    CLASSES.add("java.text.DecimalFormat");
+    CLASSES.add("java.text.MessageFormat");
+    CLASSES.add("java.text.ChoiceFormat");
+  }
+
+  private static final WeakIdentityMap<Kind> KINDS = new WeakIdentityMap<>();
+  private static final long ACCESS_ORDER = Mem.offset(LinkedHashMap.class, "accessOrder");
+
+  /** What an object of a class is to us; for views, where to find what they are views of. */
+  private static final class Kind {
+    final int kind;
+    final long inner;
+
+    Kind(int kind, long inner) {
+      this.kind = kind;
+      this.inner = inner;
+    }
+  }
+
+  private Containers() {}
+
+  public static void read(Object object, ThreadState thread, int context, int site) {
+    access(object, false, thread, context, site);
+  }
+
+  public static void write(Object object, ThreadState thread, int context, int site) {
+    access(object, true, thread, context, site);
+  }
+
+  /** From inside a synchronized wrapper, when it has its lock. */
+  public static void lockedRead(Object wrapper, int site) {
+    ThreadState thread = ThreadSlot.current();
+    access(inner(wrapper), false, thread, thread.context, site);
+  }
+
+  public static void lockedWrite(Object wrapper, int site) {
+    ThreadState thread = ThreadSlot.current();
+    access(inner(wrapper), true, thread, thread.context, site);
+  }
+
+  private static @Nullable Object inner(Object wrapper) {
+    for (String name : new String[] {"c", "m"}) {
+      for (Class<?> type = wrapper.getClass(); type != null; type = type.getSuperclass()) {
+        long offset = Mem.offset(type, name);
+        if (offset >= 0) {
+          return Mem.U.getReference(wrapper, offset);
+        }
+      }
+    }
+    return null;
+  }
+
+  private static void access(
+      @Nullable Object object, boolean write, ThreadState thread, int context, int site) {
+    if (object == null || thread.inside != 0 || thread.ignored) {
+      return;
+    }
+    Object target = target(object);
+    if (target == null) {
+      return;
+    }
+    boolean writes = write;
+    Kind kind = kind(target);
+    if (kind.kind == READS_WRITE
+        || (kind.kind == LINKED_MAP && Mem.U.getBoolean(target, ACCESS_ORDER))) {
+      writes = true;
+    }
+    Site place = Sites.get(site);
+    Cells.access(
+        thread,
+        Cells.contents(target),
+        writes,
+        context,
+        site,
+        target.getClass().getName() + " at " + place.className + "." + place.method,
+        target);
+  }
+
+  /** The container that an iterator, a view or a set stands for; null for what is none of these. */
+  private static @Nullable Object target(Object object) {
+    Object target = object;
+    Kind kind = kind(target);
+    while (kind.kind == INNER) {
+      Object inner = Mem.U.getReference(target, kind.inner);
+      if (inner == null) {
+        return null;
+      }
+      target = inner;
+      kind = kind(target);
+    }
+    return kind.kind == NONE ? null : target;
+  }
+
+  static Cells.@Nullable Cell contentsIfAny(Object object) {
+    Object target = target(object);
+    return target == null ? null : Cells.contentsIfAny(target);
+  }
+
+  private static Kind kind(Object object) {
+    Kind kind = KINDS.get(object.getClass());
+    if (kind == null) {
+      kind = find(object.getClass());
+      KINDS.put(object.getClass(), kind);
+    }
+    return kind;
+  }
+
+  private static Kind find(Class<?> type) {
+    String name = type.getName();
+    if (CLASSES.contains(name)) {
+      return new Kind(PLAIN, -1);
+    }
+    if (name.equals("java.util.LinkedHashMap")) {
+      return new Kind(LINKED_MAP, -1);
+    }
+    if (name.equals("java.util.WeakHashMap")) {
+      return new Kind(READS_WRITE, -1);
+    }
+    if (type == HashSet.class || type == LinkedHashSet.class) {
+      return new Kind(INNER, Mem.offset(HashSet.class, "map"));
+    }
+    if (type == TreeSet.class) {
+      return new Kind(INNER, Mem.offset(type, "m"));
+    }
+    // Iterators and views of those above know them as their outer object.
+    int dollar = name.indexOf('$');
+    if (name.startsWith("java.util.")
+        && dollar > 0
+        && (CLASSES.contains(name.substring(0, dollar))
+            || name.startsWith("java.util.LinkedHashMap$"))) {
+      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+        long outer = Mem.offset(c, "this$0");
+        if (outer >= 0) {
+          return new Kind(INNER, outer);
+        }
+      }
+    }
+    return new Kind(NONE, -1);
+  }
+}

@@ -1,0 +1,167 @@
+package dev.deadheat.runtime;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The rules of FastTrack on one shadow word. A word holds the epoch of the last write (high half)
+ * and of the last read (low half); a write counts as a read too, so right after a write both halves
+ * are equal. Reads that know of each other replace each other; once they do not, the low half says
+ * {@link Epochs#SHARED} and the epochs are in {@link ReadPlanes}.
+ *
+ * <p>Updates are compare-and-set: of two accesses that meet, one sees the other. A read of a shared
+ * location stores its epoch in its own plane, then looks at the word again; a write replaces the
+ * word, then looks at the planes. So here too one of them sees the other.
+ *
+ * <p>Beside the word, two history numbers tell where the last write and the last read were made.
+ * They are stored without an order: in the rare case that two accesses to one location meet, a
+ * report may name the other one's place.
+ */
+final class FastTrack {
+  private static final Unsafe U = Mem.U;
+
+  private FastTrack() {}
+
+  /**
+   * A read.
+   *
+   * @param words the object with the word, at {@code word}
+   * @param notes the object with the history numbers, at {@code note} (write) and {@code note + 4}
+   * @param holder the object with the planes, at {@code planes}
+   * @return the access that this one races with, as epoch (high) and history number (low); or 0
+   */
+  static long read(
+      ThreadState thread,
+      Object words,
+      long word,
+      Object notes,
+      long note,
+      Object holder,
+      long planes,
+      int index,
+      int length,
+      int history) {
+    int epoch = thread.epoch;
+    long race = 0;
+    thread.recorded = true;
+    thread.priorIsRead = false;
+    while (true) {
+      long now = U.getLongVolatile(words, word);
+      int lastRead = (int) now;
+      int lastWrite = (int) (now >>> 32);
+      if (lastRead == epoch) {
+        return race;
+      }
+      if (lastWrite != Epochs.NONE && !thread.knows(lastWrite)) {
+        race = entry(lastWrite, U.getInt(notes, note));
+      }
+      if (lastRead == Epochs.SHARED) {
+        long[] plane = planes(holder, planes, length).own(thread.slot);
+        if ((int) (plane[index] >>> 32) != epoch) {
+          plane[index] = entry(epoch, history);
+          U.fullFence();
+          if (U.getLongVolatile(words, word) != now) {
+            continue;
+          }
+        }
+        return race;
+      }
+      if (lastRead == Epochs.NONE || lastRead == lastWrite || thread.knows(lastRead)) {
+        if (U.compareAndSetLong(words, word, now, (now & ~0xFFFF_FFFFL) | (epoch & 0xFFFF_FFFFL))) {
+          U.putInt(notes, note + 4, history);
+          return race;
+        }
+      } else if (share(
+          thread, words, word, now, notes, note, holder, planes, index, length, history)) {
+        return race;
+      }
+    }
+  }
+
+  private static boolean share(
+      ThreadState thread,
+      Object words,
+      long word,
+      long now,
+      Object notes,
+      long note,
+      Object holder,
+      long planesOffset,
+      int index,
+      int length,
+      int history) {
+    ReadPlanes planes = planes(holder, planesOffset, length);
+    planes.own(thread.slot)[index] = entry(thread.epoch, history);
+    planes.lock();
+    try {
+      if (U.getLongVolatile(words, word) != now) {
+        return false;
+      }
+      planes.first[index] = entry((int) now, U.getInt(notes, note + 4));
+      return U.compareAndSetLong(words, word, now, now | 0xFFFF_FFFFL);
+    } finally {
+      planes.unlock();
+    }
+  }
+
+  /** A write; as {@link #read}. */
+  static long write(
+      ThreadState thread,
+      Object words,
+      long word,
+      Object notes,
+      long note,
+      Object holder,
+      long planes,
+      int index,
+      int length,
+      int history) {
+    int epoch = thread.epoch;
+    long mine = entry(epoch, epoch);
+    long race = 0;
+    thread.recorded = true;
+    thread.priorIsRead = false;
+    while (true) {
+      long now = U.getLongVolatile(words, word);
+      int lastRead = (int) now;
+      int lastWrite = (int) (now >>> 32);
+      if (lastWrite == epoch) {
+        return race;
+      }
+      if (lastWrite != Epochs.NONE && !thread.knows(lastWrite)) {
+        race = entry(lastWrite, U.getInt(notes, note));
+      } else if (lastRead != Epochs.SHARED
+          && lastRead != Epochs.NONE
+          && lastRead != lastWrite
+          && !thread.knows(lastRead)) {
+        race = entry(lastRead, U.getInt(notes, note + 4));
+        thread.priorIsRead = true;
+      }
+      if (U.compareAndSetLong(words, word, now, mine)) {
+        U.putInt(notes, note, history);
+        if (lastRead == Epochs.SHARED) {
+          long reader = planes(holder, planes, length).unknown(thread, index);
+          if (reader != 0 && race == 0) {
+            race = reader;
+            thread.priorIsRead = true;
+          }
+        }
+        return race;
+      }
+    }
+  }
+
+  private static long entry(int high, int low) {
+    return ((long) high << 32) | (low & 0xFFFF_FFFFL);
+  }
+
+  private static ReadPlanes planes(Object holder, long offset, int length) {
+    ReadPlanes planes = (ReadPlanes) U.getReferenceVolatile(holder, offset);
+    if (planes == null) {
+      planes = new ReadPlanes(length);
+      if (!U.compareAndSetReference(holder, offset, null, planes)) {
+        planes = (ReadPlanes) U.getReferenceVolatile(holder, offset);
+      }
+    }
+    return planes;
+  }
+}

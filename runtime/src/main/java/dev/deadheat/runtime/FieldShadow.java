@@ -1,0 +1,126 @@
+package dev.deadheat.runtime;
+
+import java.lang.ref.WeakReference;
+
+/**
+ * Where the shadow state of one field is: offsets in the object itself, or, for a static field, in
+ * the mirror of its class.
+ */
+final class FieldShadow {
+  /** Prefixes of the fields that the agent adds. */
+  static final String PREFIX = "$deadheat$";
+
+  static final String WORD = PREFIX + "s$";
+  static final String HISTORY = PREFIX + "h$";
+  static final String SYNC = PREFIX + "v$";
+  static final String PLANES = PREFIX + "p";
+  static final String STATIC_PLANES = PREFIX + "q";
+
+  /** Before the name of a static field in {@link ShadowedFields}. */
+  static final String STATIC = "static ";
+
+  final String className;
+  final String field;
+  final long word;
+  final long history;
+  final long planes;
+  final int index;
+  final boolean isStatic;
+  final int length;
+
+  /** For a volatile field: where its {@link SyncVar} is; else -1. */
+  final long sync;
+
+  /** For a static field. */
+  final WeakReference<Class<?>> mirror;
+
+  private FieldShadow(
+      Class<?> type, String field, int index, int length, boolean isVolatile, boolean isStatic) {
+    className = type.getName();
+    int end = field.indexOf('#');
+    this.field = end < 0 ? field : field.substring(0, end);
+    this.index = index;
+    this.length = length;
+    word = isVolatile ? -1 : Mem.offset(type, WORD + field);
+    history = isVolatile ? -1 : Mem.offset(type, HISTORY + field);
+    planes = isVolatile ? -1 : Mem.offset(type, isStatic ? STATIC_PLANES : PLANES);
+    sync = isVolatile ? Mem.offset(type, SYNC + field) : -1;
+    this.isStatic = isStatic;
+    mirror = new WeakReference<>(type);
+  }
+
+  /** The shadow of a field declared by that class, or null if it has none. */
+  private static @Nullable FieldShadow declared(Class<?> type, String field) {
+    if (Mem.offset(type, SYNC + field) >= 0) {
+      boolean isStatic = false;
+      for (String name : ShadowedFields.of(type)) {
+        isStatic |= name.equals(STATIC + field);
+      }
+      return new FieldShadow(type, field, 0, 1, true, isStatic);
+    }
+    if (Mem.offset(type, WORD + field) < 0) {
+      return null;
+    }
+    String[] fields = ShadowedFields.of(type);
+    for (int i = 0; i < fields.length; i++) {
+      String name = fields[i];
+      if (name.equals(field)) {
+        return new FieldShadow(type, field, i, fields.length, false, false);
+      }
+      if (name.startsWith(STATIC) && name.substring(STATIC.length()).equals(field)) {
+        return new FieldShadow(type, field, i, fields.length, false, true);
+      }
+    }
+    return null;
+  }
+
+  /** Looks as the JVM does: in the class named by the instruction, then in its superclasses. */
+  static @Nullable FieldShadow find(@Nullable Class<?> start, String owner, String field) {
+    Class<?> type = start;
+    while (type != null && !type.getName().equals(owner)) {
+      type = type.getSuperclass();
+    }
+    for (; type != null; type = type.getSuperclass()) {
+      FieldShadow shadow = declared(type, field);
+      if (shadow != null) {
+        return shadow;
+      }
+    }
+    return null;
+  }
+
+  /** For those who know only the name; the first of several fields of one name. */
+  static @Nullable FieldShadow byName(Class<?> type, String name) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      for (String key : ShadowedFields.of(c)) {
+        String plain = key.startsWith(STATIC) ? key.substring(STATIC.length()) : key;
+        if (plain.startsWith(name)
+            && plain.length() > name.length()
+            && plain.charAt(name.length()) == '#') {
+          return declared(c, plain);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether the thread has read the field, shared by readers, in its current epoch. */
+  boolean hasRead(Object base, ThreadState thread) {
+    if (planes < 0 || (int) Mem.U.getLong(base, word) != Epochs.SHARED) {
+      return false;
+    }
+    ReadPlanes now = (ReadPlanes) Mem.U.getReferenceVolatile(base, planes);
+    return now != null && now.hasRead(thread, index);
+  }
+
+  SyncVar syncVar(Object base) {
+    SyncVar var = (SyncVar) Mem.U.getReferenceVolatile(base, sync);
+    if (var == null) {
+      var = new SyncVar();
+      if (!Mem.U.compareAndSetReference(base, sync, null, var)) {
+        var = (SyncVar) Mem.U.getReferenceVolatile(base, sync);
+      }
+    }
+    return var;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.deadheat.runtime;
+
+/**
+ * Called from the JDK's own methods: the effects of latches, semaphores, atomics, futures, tasks.
+ * An object's variable is found by the object; for slots of an array, by array and offset.
+ */
+public final class Models {
+  private static final int BUCKETS = 64;
+  private static final WeakIdentityMap.Fresh<SyncVar[]> FRESH =
+      new WeakIdentityMap.Fresh<>() {
+        @Override
+        public SyncVar[] make(Object key) {
+          SyncVar[] fresh = new SyncVar[BUCKETS];
+          for (int i = 0; i < BUCKETS; i++) {
+            fresh[i] = new SyncVar();
+          }
+          return fresh;
+        }
+      };
+  private static final WeakIdentityMap<SyncVar[]> SLOTS = new WeakIdentityMap<>();
+
+  private Models() {}
+
+  public static void release(@Nullable Object object) {
+    if (object != null) {
+      Sync.release(object);
+    }
+  }
+
+  public static void acquire(@Nullable Object object) {
+    if (object != null) {
+      Sync.acquire(object);
+    }
+  }
+
+  public static void acquireIf(Object object, boolean seen) {
+    if (seen) {
+      Sync.acquire(object);
+    }
+  }
+
+  public static void acquireIfZero(Object object, long count) {
+    if (count == 0) {
+      Sync.acquire(object);
+    }
+  }
+
+  /** A lock or counter inside a class that has a model of its own. */
+  public static void internal(@Nullable Object object) {
+    if (object != null && ThreadSlot.current().inside == 0) {
+      Sync.var(Locks.key(object)).internal = true;
+    }
+  }
+
+  public static void releaseAt(@Nullable Object base, long offset) {
+    ThreadState thread = ThreadSlot.current();
+    if (base != null && thread.inside == 0) {
+      at(base, offset).release(thread);
+    }
+  }
+
+  public static void acquireAt(@Nullable Object base, long offset) {
+    ThreadState thread = ThreadSlot.current();
+    if (base != null && thread.inside == 0) {
+      at(base, offset).acquire(thread);
+    }
+  }
+
+  static SyncVar at(Object base, long offset) {
+    if (!base.getClass().isArray()) {
+      return Sync.var(base);
+    }
+    SyncVar[] slots = SLOTS.getOrAdd(base, FRESH);
+    return slots[(int) (offset >>> 2) & (BUCKETS - 1)];
+  }
+
+  /**
+   * Around a compare-and-set: only a successful one publishes, and nobody can have seen its value
+   * before it did. So the variable is locked while the operation, a few instructions, runs.
+   */
+  public static void beforeCompare(Object object) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0 && thread.comparing == null) {
+      Sync.var(object).lock();
+      thread.comparing = object;
+    }
+  }
+
+  public static void afterCompare(Object object, boolean successful) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.comparing == object) {
+      thread.comparing = null;
+      SyncVar var = Sync.var(object);
+      if (successful && !var.internal) {
+        var.releaseLocked(thread);
+      }
+      var.unlock();
+      var.acquire(thread);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.deadheat.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the user chose: {@code name=value} pairs separated by commas or spaces, from the agent's
+ * argument and the environment variable DEADHEAT_OPTIONS.
+ */
+public final class Options {
+  /** The exit code when races were found; kept by {@code deadheat run}, -1 leaves it alone. */
+  public int exitCode = -1;
+
+  public boolean haltOnError;
+  public @Nullable String logPath;
+  public @Nullable String findings;
+  public int maxReports = 1000;
+  public int history = 1 << 16;
+  public final List<String> include = new ArrayList<>();
+  public final List<String> exclude = new ArrayList<>();
+  public final List<String> suppressions = new ArrayList<>();
+  public final List<String> errors = new ArrayList<>();
+
+  /** Say what was done, for tests and the curious. */
+  public boolean verbose;
+
+  /** Adds what a text says; what makes no sense goes to {@link #errors}. */
+  public void parse(@Nullable String text) {
+    if (text == null) {
+      return;
+    }
+    for (String pair : text.split("[,\\s]+", -1)) {
+      if (!pair.isEmpty()) {
+        int equals = pair.indexOf('=');
+        String name = equals < 0 ? pair : pair.substring(0, equals);
+        set(name, equals < 0 ? "1" : pair.substring(equals + 1));
+      }
+    }
+  }
+
+  private void set(String name, String value) {
+    try {
+      switch (name) {
+        case "exitcode" -> exitCode = Integer.parseInt(value);
+        case "halt_on_error" -> haltOnError = isTrue(value);
+        case "log_path" -> logPath = value;
+        case "findings" -> findings = value;
+        case "max_reports" -> maxReports = Integer.parseInt(value);
+        case "history" -> history = Integer.parseInt(value);
+        case "include" -> addAll(include, value);
+        case "exclude" -> addAll(exclude, value);
+        case "suppressions" -> addAll(suppressions, value);
+        case "verbose" -> verbose = isTrue(value);
+        default -> errors.add("there is no option '" + name + "'");
+      }
+    } catch (NumberFormatException e) {
+      errors.add("'" + value + "' is no number; " + name + " needs one");
+    }
+  }
+
+  private static void addAll(List<String> list, String value) {
+    for (String part : value.split(":", -1)) {
+      if (!part.isEmpty()) {
+        list.add(part);
+      }
+    }
+  }
+
+  private static boolean isTrue(String value) {
+    return value.equals("1") || value.equals("true");
+  }
+}

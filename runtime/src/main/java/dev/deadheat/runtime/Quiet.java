@@ -1,0 +1,18 @@
+package dev.deadheat.runtime;
+
+/**
+ * Sections in which a thread works for the JVM and not for the program: loading and rewriting
+ * classes, linking. What the JDK's maps and locks order there would hide races now and then, and
+ * the program cannot rely on it.
+ */
+public final class Quiet {
+  private Quiet() {}
+
+  public static void begin() {
+    ThreadSlot.current().inside++;
+  }
+
+  public static void end() {
+    ThreadSlot.current().inside--;
+  }
+}

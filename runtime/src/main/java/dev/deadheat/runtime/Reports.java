@@ -1,0 +1,202 @@
+package dev.deadheat.runtime;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Races as they are found: each pair of places once, printed at once and written to the findings
+ * file before the program goes on.
+ */
+public final class Reports {
+  /** Told about every race, before duplicates go; for tests. */
+  public interface Listener {
+    /**
+     * A race was found.
+     *
+     * @param holder the object, array, or, for a static field, class
+     * @param location the field's name, or null for an array
+     * @param index the element, or -1
+     */
+    void race(Object holder, String location, int index);
+  }
+
+  private static final Object LOCK = new Object();
+  private static final Map<String, Race> RACES = new HashMap<>();
+  private static final List<Race> ORDER = new ArrayList<>();
+  private static final Set<String> WARNED = new HashSet<>();
+  private static final List<String> WARNINGS = new ArrayList<>();
+  private static Options options = new Options();
+  private static Output output = new Output(null);
+  private static Suppressions suppressions = new Suppressions(List.of());
+  private static @Nullable FindingsFile findings;
+  private static @Nullable Listener listener;
+  private static long total;
+  private static boolean full;
+
+  private Reports() {}
+
+  /** Before the program starts. */
+  public static void configure(Options chosen) {
+    options = chosen;
+    History.size(chosen.history);
+    output = new Output(chosen.logPath);
+    suppressions = new Suppressions(chosen.suppressions);
+    if (chosen.findings != null) {
+      findings = new FindingsFile(chosen.findings);
+      write();
+    }
+  }
+
+  public static void listen(Listener toEvery) {
+    listener = toEvery;
+  }
+
+  /** How many races there are, each pair of places counted once. */
+  public static int count() {
+    synchronized (LOCK) {
+      return ORDER.size();
+    }
+  }
+
+  /** Says something about the tool itself: what it could not do, and what to make of that. */
+  public static void warnOnce(String key, String message) {
+    ThreadState thread = ThreadSlot.currentOrNull();
+    if (thread != null) {
+      thread.inside++;
+    }
+    try {
+      synchronized (LOCK) {
+        if (WARNED.add(key)) {
+          WARNINGS.add(message);
+          output.print("deadheat: warning: " + message + "\n");
+          write();
+        }
+      }
+    } finally {
+      if (thread != null) {
+        thread.inside--;
+      }
+    }
+  }
+
+  /** Tells the user something that is no finding. */
+  public static void say(String message) {
+    output.print("deadheat: " + message + "\n");
+  }
+
+  static void race(
+      ThreadState thread,
+      long prior,
+      int history,
+      @Nullable String location,
+      Object holder,
+      int index) {
+    thread.inside++;
+    try {
+      Listener told = listener;
+      if (told != null) {
+        told.race(holder, location == null ? "" : location, index);
+      }
+      report(thread, prior, history, location, holder, index);
+    } finally {
+      thread.inside--;
+    }
+  }
+
+  private static void report(
+      ThreadState thread,
+      long prior,
+      int history,
+      @Nullable String location,
+      Object holder,
+      int index) {
+    Site now = History.site(history);
+    int before = (int) prior;
+    if (before == 0) {
+      // The other thread has set the word but not yet its place: it is about to.
+      return;
+    }
+    Site then = History.site(before);
+    if (now.opaque && then.opaque) {
+      return;
+    }
+    String place = location != null ? location : Naming.array(now, then, holder);
+    String one = now.frame();
+    String two = then.frame();
+    String key = place + "|" + (one.compareTo(two) < 0 ? one + "|" + two : two + "|" + one);
+    synchronized (LOCK) {
+      total++;
+      Race known = RACES.get(key);
+      if (known != null) {
+        known.count++;
+        return;
+      }
+      if (ORDER.size() >= options.maxReports) {
+        if (!full) {
+          full = true;
+          warnOnce(
+              "max_reports", "more than " + options.maxReports + " races; the rest is counted");
+        }
+        return;
+      }
+      Race race =
+          new Race(
+              place,
+              index >= 0 ? "array" : holder instanceof Class<?> ? "static" : Naming.kind(now),
+              holder instanceof Class<?> c ? c.getName() : holder.getClass().getTypeName(),
+              access(now, history, thread.info, now.write, Naming.locks(thread)),
+              access(then, before, Epochs.thread((int) (prior >>> 32)), !thread.priorIsRead, null));
+      RACES.put(key, race);
+      if (suppressions.match(race)) {
+        return;
+      }
+      ORDER.add(race);
+      write();
+      output.print(ReportText.block(race, ORDER.size()));
+      if (options.haltOnError) {
+        Runtime.getRuntime().halt(options.exitCode > 0 ? options.exitCode : 66);
+      }
+    }
+  }
+
+  private static Race.Access access(
+      Site site, int history, ThreadInfo thread, boolean write, String @Nullable [] locks) {
+    Throwable kept = History.stack(history);
+    StackTraceElement[] stack =
+        kept == null ? new StackTraceElement[] {site.element()} : Naming.stack(site, kept);
+    return new Race.Access(write, site, thread, stack, kept != null, locks);
+  }
+
+  private static void write() {
+    FindingsFile file = findings;
+    if (file != null) {
+      file.write(ORDER, WARNINGS, suppressions.counts(), total, output);
+    }
+  }
+
+  /** At the end of the program: the last counts, and one line for the user. */
+  public static void end() {
+    ThreadState thread = ThreadSlot.current();
+    thread.inside++;
+    try {
+      synchronized (LOCK) {
+        write();
+        if (!ORDER.isEmpty() || suppressions.total() > 0) {
+          output.print(
+              "deadheat: "
+                  + ORDER.size()
+                  + (ORDER.size() == 1 ? " race" : " races")
+                  + " found"
+                  + (suppressions.total() > 0 ? ", " + suppressions.total() + " suppressed" : "")
+                  + "\n");
+        }
+      }
+    } finally {
+      thread.inside--;
+    }
+  }
+}

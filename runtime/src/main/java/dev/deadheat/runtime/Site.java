@@ -1,0 +1,74 @@
+package dev.deadheat.runtime;
+
+import java.lang.ref.WeakReference;
+
+/** A place in the program's code that accesses a location. */
+public final class Site {
+  final String className;
+  final String method;
+  final String file;
+  final int line;
+  final boolean write;
+
+  /** The class named in the instruction; null for arrays and containers. */
+  final @Nullable String owner;
+
+  /** The field, or what is done to a container. */
+  final @Nullable String field;
+
+  final WeakReference<ClassLoader> loader;
+
+  /** An opaque access through a VarHandle: two of them are harmless. */
+  boolean opaque;
+
+  /** Not yet looked up. */
+  static final int UNKNOWN = -1;
+
+  /** Of a field whose class was not rewritten. */
+  int foreignModifiers = UNKNOWN;
+
+  /** For a static field of such a class. */
+  @Nullable WeakReference<Class<?>> foreignMirror;
+
+  /** Found on first use. */
+  @Nullable FieldShadow shadow;
+
+  Site(
+      String className,
+      String method,
+      String file,
+      int line,
+      boolean write,
+      @Nullable String owner,
+      @Nullable String field,
+      @Nullable ClassLoader loader) {
+    this.className = className;
+    this.method = method;
+    this.file = file;
+    this.line = line;
+    this.write = write;
+    this.owner = owner;
+    this.field = field;
+    this.loader = new WeakReference<>(loader);
+  }
+
+  /** The agent tells fields of one name apart by a hash of their type. */
+  @Nullable
+  String fieldName() {
+    String key = field;
+    int end = key == null ? -1 : key.indexOf('#');
+    return key == null || end < 0 ? key : key.substring(0, end);
+  }
+
+  boolean isStaticField() {
+    return foreignMirror != null;
+  }
+
+  String frame() {
+    return className + "." + method + "(" + file + (line > 0 ? ":" + line : "") + ")";
+  }
+
+  StackTraceElement element() {
+    return new StackTraceElement(className, method, file, line > 0 ? line : -1);
+  }
+}

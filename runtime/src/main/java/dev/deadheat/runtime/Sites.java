@@ -1,0 +1,59 @@
+package dev.deadheat.runtime;
+
+import java.util.Arrays;
+
+/** All sites, by number. The agent adds them while it rewrites a class. */
+public final class Sites {
+  private static final SpinLock LOCK = new SpinLock();
+  private static volatile @Nullable Site[] sites = new Site[4096];
+  private static int count = 1;
+
+  private Sites() {}
+
+  /** Adds an access and returns its number. */
+  public static int add(
+      String className,
+      String method,
+      @Nullable String file,
+      int line,
+      boolean write,
+      @Nullable String owner,
+      @Nullable String field,
+      @Nullable ClassLoader loader) {
+    Site site =
+        new Site(
+            className,
+            method,
+            file == null ? "Unknown Source" : file,
+            line,
+            write,
+            owner,
+            field,
+            loader);
+    LOCK.lock();
+    try {
+      int id = count++;
+      @Nullable Site[] now = sites;
+      if (id == now.length) {
+        now = Arrays.copyOf(now, id * 2);
+      }
+      now[id] = site;
+      sites = now;
+      return id;
+    } finally {
+      LOCK.unlock();
+    }
+  }
+
+  public static void markOpaque(int id) {
+    get(id).opaque = true;
+  }
+
+  static Site get(int id) {
+    Site site = sites[id];
+    if (site == null) {
+      throw new IllegalStateException("no site " + id);
+    }
+    return site;
+  }
+}

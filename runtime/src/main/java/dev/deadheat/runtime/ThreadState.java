@@ -1,0 +1,202 @@
+package dev.deadheat.runtime;
+
+import java.lang.ref.WeakReference;
+
+/**
+ * A thread's clock and what else belongs to one thread. Only its own thread writes to it, except
+ * that the starter fills it in before the thread runs.
+ */
+public final class ThreadState {
+  private static final int[] EMPTY = {};
+
+  /** The current epoch; compared with shadow words by {@link Checks}. */
+  int epoch;
+
+  /** A hash of the calls that led here, see {@link Contexts}. */
+  public int context;
+
+  /** In the runtime: what the JDK does on its behalf is not the program's. */
+  int inside;
+
+  /** Nothing of this thread is checked: a finalizer, or a clock that has run over. */
+  boolean ignored;
+
+  final int slot;
+  final WeakReference<Thread> thread;
+  final ThreadInfo info;
+
+  /** The locks held, innermost last, with how often. */
+  @Nullable Object[] held = new Object[4];
+
+  int[] heldCount = new int[4];
+  int heldDepth;
+
+  /** By number of the class: has this thread seen the end of its initialization? */
+  byte[] initialized = new byte[64];
+
+  /** Counts of what was checked, for the oracle test and the statistics. */
+  long reads;
+
+  long writes;
+
+  private int clock;
+  private int[] clocks;
+  private boolean shared;
+
+  /** After a race was found: whether the access before was a read. */
+  boolean priorIsRead;
+
+  /** Shadows of arrays that were used last, by the low bits of the array's hash. */
+  static final int ARRAYS = 64;
+
+  final @Nullable ArrayShadow[] arrays = new ArrayShadow[ARRAYS];
+
+  /** In the middle of a compare-and-set of this object. */
+  @Nullable Object comparing;
+
+  /** Reads under a stamp, held back until it is known whether the stamp was valid. */
+  final Optimistic optimistic = new Optimistic();
+
+  /** The thread runs no more code of the program. */
+  volatile boolean dead;
+
+  /** Whether something was recorded in the current epoch. */
+  boolean recorded;
+
+  ThreadState(
+      Thread thread, int slot, int clock, @Nullable Throwable created, @Nullable ThreadState by) {
+    this.thread = new WeakReference<>(thread);
+    this.slot = slot;
+    this.clock = clock;
+    info = new ThreadInfo(thread, created, by == null ? null : by.info);
+    clocks = by == null ? EMPTY : by.snapshotArray();
+    shared = true;
+    newBlock();
+    if (by != null) {
+      setClock(by.slot, by.clock);
+    }
+  }
+
+  int clock() {
+    return clock;
+  }
+
+  /** The last clock at which this thread may have touched anything. */
+  int lastClock() {
+    return recorded ? clock : clock - 1;
+  }
+
+  /** Whether what happened at that epoch happens before what this thread does now. */
+  boolean knows(int then) {
+    int other = Epochs.slot(then);
+    return other == slot || (other < clocks.length && clocks[other] >= Epochs.clock(then));
+  }
+
+  boolean knowsClock(int other, int otherClock) {
+    return other == slot || (other < clocks.length && clocks[other] >= otherClock);
+  }
+
+  boolean knows(Snapshot snapshot) {
+    if (snapshot.slot >= 0) {
+      // Whoever knows a clock of a thread knows all that the thread knew when it released it.
+      return knowsClock(snapshot.slot, snapshot.clock);
+    }
+    int[] theirs = snapshot.clocks;
+    for (int i = 0; i < theirs.length; i++) {
+      if (theirs[i] != 0 && !knowsClock(i, theirs[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void learn(Snapshot snapshot) {
+    if (knows(snapshot)) {
+      return;
+    }
+    int length = snapshot.length();
+    if (shared || clocks.length < length) {
+      int[] own = new int[Math.max(length, clocks.length)];
+      System.arraycopy(clocks, 0, own, 0, clocks.length);
+      clocks = own;
+      shared = false;
+    }
+    int[] own = clocks;
+    for (int i = 0; i < length; i++) {
+      int theirs = snapshot.of(i);
+      if (own[i] < theirs) {
+        own[i] = theirs;
+      }
+    }
+  }
+
+  Snapshot snapshot() {
+    return new Snapshot(snapshotArray(), slot, clock);
+  }
+
+  private int[] snapshotArray() {
+    shared = true;
+    return clocks;
+  }
+
+  private void setClock(int other, int otherClock) {
+    int[] own = new int[Math.max(other + 1, clocks.length)];
+    System.arraycopy(clocks, 0, own, 0, clocks.length);
+    own[other] = Math.max(own[other], otherClock);
+    clocks = own;
+    shared = false;
+  }
+
+  /** After a release: what follows is not known to those who acquire it. */
+  void tick() {
+    optimistic.flush(this);
+    clock++;
+    recorded = false;
+    int next = epoch + 1;
+    if ((next & (Epochs.BLOCK_SIZE - 1)) == 0) {
+      newBlock();
+    } else {
+      epoch = next;
+    }
+  }
+
+  private void newBlock() {
+    epoch = Epochs.block(slot, clock, info);
+    if (epoch == Epochs.NONE) {
+      ignored = true;
+      Reports.warnOnce(
+          "clocks",
+          "the program has synchronized more often than there are epochs; from here on nothing is"
+              + " checked");
+    }
+  }
+
+  void push(Object lock) {
+    for (int i = heldDepth - 1; i >= 0; i--) {
+      if (held[i] == lock) {
+        heldCount[i]++;
+        return;
+      }
+    }
+    if (heldDepth == held.length) {
+      held = java.util.Arrays.copyOf(held, heldDepth * 2);
+      heldCount = java.util.Arrays.copyOf(heldCount, heldDepth * 2);
+    }
+    held[heldDepth] = lock;
+    heldCount[heldDepth++] = 1;
+  }
+
+  void pop(Object lock) {
+    for (int i = heldDepth - 1; i >= 0; i--) {
+      if (held[i] == lock) {
+        if (--heldCount[i] == 0) {
+          heldDepth--;
+          System.arraycopy(held, i + 1, held, i, heldDepth - i);
+          System.arraycopy(heldCount, i + 1, heldCount, i, heldDepth - i);
+          held[heldDepth] = null;
+        }
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.deadheat.runtime;
+
+/** Called from the methods of {@code java.lang.Thread}: starting, ending, waiting for the end. */
+public final class Threads {
+  private Threads() {}
+
+  /** On entry of {@code start}: what was done before happens before what the thread does. */
+  public static void start(Object started) {
+    Thread child = (Thread) started;
+    ThreadState self = ThreadSlot.current();
+    if (self.inside == 0 && ThreadSlot.of(child) == null) {
+      self.inside++;
+      try {
+        ThreadSlot.set(child, Slots.create(child, self, new History.Trace()));
+      } finally {
+        self.inside--;
+      }
+      self.tick();
+    }
+  }
+
+  /** The thread runs no more of the program. */
+  public static void exit(Object object) {
+    Thread thread = (Thread) object;
+    ThreadState state = ThreadSlot.of(thread);
+    if (state != null) {
+      if (state == ThreadSlot.currentOrNull()) {
+        state.optimistic.flush(state);
+      }
+      state.dead = true;
+    }
+  }
+
+  /** The caller has seen that the thread has ended. */
+  private static void ended(Thread thread) {
+    ThreadState self = ThreadSlot.current();
+    ThreadState other = ThreadSlot.of(thread);
+    if (self.inside == 0 && other != null && other != self) {
+      self.learn(other.snapshot());
+    }
+  }
+
+  /** After {@code join} returned. */
+  public static void joined(Object object) {
+    Thread thread = (Thread) object;
+    ThreadState self = ThreadSlot.current();
+    if (self.inside == 0) {
+      self.inside++;
+      boolean alive = thread.isAlive();
+      self.inside--;
+      if (!alive) {
+        ended(thread);
+      }
+    }
+  }
+
+  /** After {@code isAlive} or {@code join(time)} said something about the thread. */
+  public static void alive(Object thread, boolean alive) {
+    if (!alive) {
+      ended((Thread) thread);
+    }
+  }
+
+  public static void hasEnded(Object thread, boolean ended) {
+    if (ended) {
+      ended((Thread) thread);
+    }
+  }
+
+  public static void state(Object thread, Object state) {
+    if (state == Thread.State.TERMINATED) {
+      ended((Thread) thread);
+    }
+  }
+
+  public static void interrupt(Object thread) {
+    Sync.release(InterruptKey.of((Thread) thread));
+  }
+
+  /** After a thread saw that it or another was interrupted. */
+  public static void interrupted(Object thread, boolean interrupted) {
+    if (interrupted) {
+      Sync.acquire(InterruptKey.of((Thread) thread));
+    }
+  }
+
+  public static void interrupted(boolean interrupted) {
+    interrupted(Thread.currentThread(), interrupted);
+  }
+
+  /** Not the thread itself, which is also a monitor. */
+  private static final class InterruptKey {
+    private static final WeakIdentityMap.Fresh<InterruptKey> FRESH =
+        new WeakIdentityMap.Fresh<>() {
+          @Override
+          public InterruptKey make(Object key) {
+            return new InterruptKey();
+          }
+        };
+    private static final WeakIdentityMap<InterruptKey> KEYS = new WeakIdentityMap<>();
+
+    static InterruptKey of(Thread thread) {
+      return KEYS.getOrAdd(thread, FRESH);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.deadheat.runtime;
+
+/** Called from the atomic field updaters: they are accesses of volatile fields, by offset. */
+public final class Updaters {
+  private Updaters() {}
+
+  public static void read(Object type, long offset, Object object) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0 && object != null) {
+      var(type, offset, object).acquire(thread);
+    }
+  }
+
+  public static void write(Object type, long offset, Object object) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0 && object != null) {
+      var(type, offset, object).release(thread);
+    }
+  }
+
+  private static SyncVar var(Object type, long offset, Object object) {
+    FieldShadow shadow = VolatileOffsets.find((Class<?>) type, offset);
+    return shadow == null ? Sync.var(object) : shadow.syncVar(object);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.deadheat.threads;
+
+/**
+ * What a method does to the ownership of what it is given, for its callers. Parameters are bits;
+ * those beyond the 30th are not told apart from unknown values.
+ *
+ * @param escapes parameters that other threads may reach afterwards, themselves or something in
+ *     them
+ * @param into for each parameter, those it may be stored in
+ * @param unknownInto parameters in which something that is already shared may be stored
+ * @param freshInto parameters in which new objects may be stored
+ * @param returned parameters that may be the result
+ * @param returnedInside parameters of which a part may be the result
+ * @param keptByResult parameters that the new object which is the result may hold
+ * @param returnsUnknown whether the result may be something that is already shared
+ * @param returnsFresh whether the result may be a new object that nobody else has
+ */
+public record Effects(
+    long escapes,
+    long[] into,
+    long unknownInto,
+    long freshInto,
+    long returned,
+    long returnedInside,
+    long keptByResult,
+    boolean returnsUnknown,
+    boolean returnsFresh) {
+
+  static final int MAX_PARAMETERS = 30;
+
+  /** Of a method of which nothing is known. */
+  static Effects unknown(int parameters) {
+    long all = all(parameters);
+    return new Effects(all, new long[parameters], all, 0, all, all, 0, true, false);
+  }
+
+  /** Of a method that does nothing to references. */
+  static Effects none(int parameters) {
+    return new Effects(0, new long[parameters], 0, 0, 0, 0, 0, false, false);
+  }
+
+  static long all(int parameters) {
+    return (1L << Math.min(parameters, MAX_PARAMETERS)) - 1;
+  }
+
+  boolean escapes(int parameter) {
+    return parameter >= MAX_PARAMETERS || (escapes >> parameter & 1) != 0;
+  }
+
+  boolean sameAs(Effects o) {
+    return escapes == o.escapes
+        && java.util.Arrays.equals(into, o.into)
+        && unknownInto == o.unknownInto
+        && freshInto == o.freshInto
+        && returned == o.returned
+        && returnedInside == o.returnedInside
+        && keptByResult == o.keptByResult
+        && returnsUnknown == o.returnsUnknown
+        && returnsFresh == o.returnsFresh;
+  }
+}

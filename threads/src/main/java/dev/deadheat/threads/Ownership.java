@@ -1,0 +1,683 @@
+package dev.deadheat.threads;
+
+import dev.deadheat.program.ir.CallSite;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Which objects nobody but the running activation has, at each point of one body.
+ *
+ * <p><b>Origins.</b> A value comes from a parameter, from inside a parameter, from an instruction
+ * of this body that makes a new object, or from somewhere unknown. A register's value is a set of
+ * origins, one bit each. What is stored in an object of known origin is remembered by place, so
+ * that loading it again gives the same origins; that part is insensitive to order.
+ *
+ * <p><b>Escape</b> is sensitive to order: going forward, an origin escapes where it is stored in
+ * static or unknown places, passed to a method that lets it escape, or handed to a thread; with it
+ * goes all that it holds. An object stored in a parameter has escaped if that parameter is not the
+ * activation's own; whether it is, the caller knows, so both are kept: what has escaped in any
+ * case, and what has been stored in parameters.
+ *
+ * <p>A new object made again in a loop is fresh again, unless a value of an earlier turn can still
+ * be in some other register or object.
+ */
+public final class Ownership {
+  /** The origin of values that may be shared already. */
+  public static final long UNKNOWN = 1L << 63;
+
+  /** In a set of own parameters: objects that were handed over count as own. */
+  public static final long HANDED = 1L << 62;
+
+  private static final int MAX_ORIGINS = 62;
+
+  /** What calls do; asked with the instruction. */
+  interface CallEffects {
+    /** The effects of everything the call may run, with its mapping of arguments. */
+    List<Target> of(MethodBody body, int pc);
+  }
+
+  /**
+   * One method that a call may run.
+   *
+   * @param captured how many of its first parameters are values captured by the function object
+   *     that is the call's first operand; -1 where operands are parameters
+   * @param known whether operands and parameters correspond at all
+   */
+  record Target(Effects effects, int parameters, int captured, boolean known) {}
+
+  private static final Object ANY = new Object();
+  private static final Object ELEMENT = new Object();
+
+  private final MethodBody body;
+  private final CallEffects calls;
+  private final int parameters;
+  private final long[] registers;
+  private final List<Integer> makers = new ArrayList<>();
+  private final Map<Integer, Integer> makerOf = new HashMap<>();
+  private final List<Map<Object, Long>> contents = new ArrayList<>();
+  private final Map<Integer, long[]> gains = new HashMap<>();
+  private final long[] inEscaped;
+  private final long[] inStored;
+  private final long renewable;
+  private long taken;
+  private final Effects effects;
+  private boolean changed;
+
+  Ownership(MethodBody body, CallEffects calls) {
+    this.body = body;
+    this.calls = calls;
+    this.parameters = Math.min(body.parameterCount(), 20);
+    this.registers = new long[body.registerCount()];
+    this.inEscaped = new long[body.blockCount()];
+    this.inStored = new long[body.blockCount()];
+    for (int i = 0; i < MAX_ORIGINS; i++) {
+      contents.add(Map.of());
+    }
+    for (int i = 0; i < body.parameterCount(); i++) {
+      if (!Immutable.is(body.method().parameterType(i))) {
+        registers[i] = i < parameters ? 1L << i : UNKNOWN;
+      }
+    }
+    do {
+      changed = false;
+      for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+        transfer(pc);
+      }
+    } while (changed);
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      gain(pc);
+    }
+    renewable = renewable();
+    solve();
+    effects = summarize();
+  }
+
+  public Effects effects() {
+    return effects;
+  }
+
+  /** Where a register's value may come from. */
+  public long origins(int register) {
+    return registers[register];
+  }
+
+  // Origins, whatever the order.
+
+  private long inside(int parameter) {
+    return 1L << (parameters + parameter);
+  }
+
+  private long maker(int pc) {
+    Integer known = makerOf.get(pc);
+    if (known == null) {
+      int bit = 2 * parameters + makers.size();
+      known = bit < MAX_ORIGINS ? bit : 63;
+      makerOf.put(pc, known);
+      if (known != 63) {
+        makers.add(pc);
+      }
+    }
+    return 1L << known;
+  }
+
+  /** The instruction that makes what an origin stands for; -1 for parameters. */
+  public int makerOf(int origin) {
+    return origin < 2 * parameters ? -1 : makers.get(origin - 2 * parameters);
+  }
+
+  /** The origin that an instruction makes, or -1. */
+  public int originOf(int pc) {
+    Integer bit = makerOf.get(pc);
+    return bit == null || bit == 63 ? -1 : bit;
+  }
+
+  private void define(int register, long origins) {
+    if (register >= 0 && (registers[register] | origins) != registers[register]) {
+      registers[register] |= origins;
+      changed = true;
+    }
+  }
+
+  private void put(int origin, Object place, long value) {
+    if (value == 0) {
+      return;
+    }
+    Map<Object, Long> places = contents.get(origin);
+    long old = places.getOrDefault(place, 0L);
+    if ((old | value) != old) {
+      if (places.isEmpty()) {
+        places = new HashMap<>(4);
+        contents.set(origin, places);
+      }
+      places.put(place, old | value);
+      changed = true;
+    }
+  }
+
+  private void store(long bases, Object place, long value) {
+    for (long rest = bases & ~UNKNOWN; rest != 0; rest &= rest - 1) {
+      put(Long.numberOfTrailingZeros(rest), place, value);
+    }
+  }
+
+  private long load(long bases, Object place) {
+    long found = bases & UNKNOWN;
+    for (long rest = bases & ~UNKNOWN; rest != 0; rest &= rest - 1) {
+      int origin = Long.numberOfTrailingZeros(rest);
+      Map<Object, Long> places = contents.get(origin);
+      found |= places.getOrDefault(ANY, 0L);
+      if (place == ANY) {
+        for (long value : places.values()) {
+          found |= value;
+        }
+      } else {
+        found |= places.getOrDefault(place, 0L);
+      }
+      found |= initial(origin);
+    }
+    return found;
+  }
+
+  /** What an object held when the activation began: nothing, if it is under construction. */
+  private long initial(int origin) {
+    if (origin < parameters) {
+      return origin == 0 && body.method().isConstructor() ? 0 : inside(origin);
+    }
+    return origin < 2 * parameters || (taken >> origin & 1) != 0 ? 1L << origin : 0;
+  }
+
+  private void transfer(int pc) {
+    int def = body.def(pc);
+    switch (body.op(pc)) {
+      case Op.PHI -> {
+        for (int i = 0; i < body.useCount(pc); i++) {
+          define(def, registers[body.use(pc, i)]);
+        }
+      }
+      case Op.CAST -> define(def, registers[body.use(pc, 0)]);
+      case Op.CATCH -> define(def, UNKNOWN);
+      case Op.GET_STATIC -> {
+        if (!Immutable.is(body.field(pc).type())) {
+          define(def, UNKNOWN);
+        }
+      }
+      case Op.GET_FIELD -> {
+        if (body.kind(def) == Kind.REF && !Immutable.is(body.field(pc).type())) {
+          define(def, load(registers[body.use(pc, 0)], place(pc)));
+        }
+      }
+      case Op.PUT_FIELD -> {
+        if (body.kind(body.use(pc, 1)) == Kind.REF) {
+          store(registers[body.use(pc, 0)], place(pc), registers[body.use(pc, 1)]);
+        }
+      }
+      case Op.ARRAY_LOAD -> {
+        if (body.sub(pc) == Opcodes.AALOAD) {
+          define(def, load(registers[body.use(pc, 0)], ELEMENT));
+        }
+      }
+      case Op.ARRAY_STORE -> {
+        if (body.sub(pc) == Opcodes.AASTORE) {
+          store(registers[body.use(pc, 0)], ELEMENT, registers[body.use(pc, 2)]);
+        }
+      }
+      case Op.NEW, Op.NEW_ARRAY, Op.NEW_MULTI_ARRAY -> {
+        define(def, maker(pc));
+        if (body.op(pc) == Op.NEW_MULTI_ARRAY) {
+          store(maker(pc), ELEMENT, maker(pc));
+        }
+      }
+      case Op.INVOKE_DYNAMIC -> dynamic(pc);
+      case Op.INVOKE -> call(pc);
+      default -> {}
+    }
+  }
+
+  private Object place(int pc) {
+    Field field = body.field(pc).resolve();
+    return field == null ? ANY : field;
+  }
+
+  private void dynamic(int pc) {
+    if (body.def(pc) < 0
+        || body.kind(body.def(pc)) != Kind.REF
+        || Immutable.is(body.callSite(pc).descriptor().result())) {
+      return;
+    }
+    if (body.callSite(pc) instanceof CallSite.Lambda) {
+      define(body.def(pc), maker(pc));
+      for (int i = 0; i < body.useCount(pc); i++) {
+        store(maker(pc), i, registers[body.use(pc, i)]);
+      }
+    } else {
+      define(body.def(pc), UNKNOWN);
+    }
+  }
+
+  /** The origins of what a target's parameter receives. */
+  private long argument(int pc, Target target, int parameter) {
+    if (!target.known()) {
+      long all = 0;
+      for (int i = 0; i < body.useCount(pc); i++) {
+        all |= registers[body.use(pc, i)];
+      }
+      return closure(all);
+    }
+    if (target.captured() < 0) {
+      return parameter < body.useCount(pc) ? registers[body.use(pc, parameter)] : 0;
+    }
+    if (parameter < target.captured()) {
+      return load(registers[body.use(pc, 0)], parameter);
+    }
+    int operand = parameter - target.captured() + 1;
+    return operand < body.useCount(pc) ? registers[body.use(pc, operand)] : 0;
+  }
+
+  private void call(int pc) {
+    int def = body.def(pc);
+    boolean wantsResult =
+        def >= 0
+            && body.kind(def) == Kind.REF
+            && !Immutable.is(body.callee(pc).descriptor().result());
+    boolean takes = Handovers.takes(body, pc);
+    for (Target target : calls.of(body, pc)) {
+      Effects e = target.effects();
+      int n = Math.min(target.parameters(), Effects.MAX_PARAMETERS);
+      for (int k = 0; k < n; k++) {
+        long value = argument(pc, target, k);
+        for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
+          store(argument(pc, target, Long.numberOfTrailingZeros(rest)), ANY, value);
+        }
+        if ((e.unknownInto() >> k & 1) != 0) {
+          store(value, ANY, UNKNOWN);
+        }
+        if ((e.freshInto() >> k & 1) != 0) {
+          keepsNew(value);
+        }
+        if (wantsResult && !takes && (e.returned() >> k & 1) != 0) {
+          define(def, value);
+        }
+        if (wantsResult && !takes && (e.returnedInside() >> k & 1) != 0) {
+          define(def, load(value, ANY) | closure(load(value, ANY)));
+        }
+      }
+      if (wantsResult) {
+        result(pc, target, e);
+      }
+    }
+  }
+
+  private void result(int pc, Target target, Effects e) {
+    if (Handovers.takes(body, pc)) {
+      // Whoever takes it is the only one to get it; whether it was given away for good, the
+      // comparison with the giver's own accesses will tell.
+      define(body.def(pc), maker(pc));
+      taken |= maker(pc) & ~UNKNOWN;
+      return;
+    }
+    if (e.returnsUnknown()) {
+      define(body.def(pc), UNKNOWN);
+    }
+    if (e.returnsFresh()) {
+      long made = maker(pc);
+      define(body.def(pc), made);
+      for (long rest = e.keptByResult(); rest != 0; rest &= rest - 1) {
+        store(made, ANY, argument(pc, target, Long.numberOfTrailingZeros(rest)));
+      }
+    }
+  }
+
+  /** A callee stored new objects in these: from now on they hold something of their own kind. */
+  private void keepsNew(long bases) {
+    for (long rest = bases & ~UNKNOWN; rest != 0; rest &= rest - 1) {
+      int origin = Long.numberOfTrailingZeros(rest);
+      put(origin, ANY, origin < parameters ? inside(origin) : 1L << origin);
+    }
+  }
+
+  /** These and all they hold. */
+  private long closure(long origins) {
+    long all = origins;
+    long todo = origins & ~UNKNOWN;
+    while (todo != 0) {
+      int origin = Long.numberOfTrailingZeros(todo);
+      todo &= todo - 1;
+      long held = initial(origin);
+      for (long value : contents.get(origin).values()) {
+        held |= value;
+      }
+      todo |= held & ~all & ~UNKNOWN;
+      all |= held;
+    }
+    return all;
+  }
+
+  /** What objects of these origins hold, as far as this body knows. */
+  public long held(long origins) {
+    return load(origins, ANY);
+  }
+
+  /** Whether a stored value is null or a new object that has not been stored or passed before. */
+  public boolean isNewAndStoredOnce(int register, int pc) {
+    long origins = registers[register];
+    if ((origins & (UNKNOWN | parameterBits())) != 0) {
+      return false;
+    }
+    long[] before = before(pc);
+    return (origins & (before[0] | before[1])) == 0;
+  }
+
+  // Escape, in order.
+
+  /**
+   * What an instruction lets escape, what it stores in parameters, and then pairs of origins: if
+   * the first has escaped or was stored by then, so has the second.
+   */
+  private void gain(int pc) {
+    List<Long> flows = new ArrayList<>(0);
+    long escaped = 0;
+    long stored = 0;
+    switch (body.op(pc)) {
+      case Op.PUT_STATIC -> {
+        if (body.kind(body.use(pc, 0)) == Kind.REF) {
+          escaped = closure(registers[body.use(pc, 0)]);
+        }
+      }
+      case Op.PUT_FIELD, Op.ARRAY_STORE -> {
+        int value = body.use(pc, body.useCount(pc) - 1);
+        if (body.kind(value) == Kind.REF) {
+          long base = registers[body.use(pc, 0)];
+          if ((base & UNKNOWN) != 0) {
+            escaped = closure(registers[value]);
+          }
+          if ((base & parameterBits()) != 0) {
+            stored = closure(registers[value]);
+          }
+          flows.add(base);
+          flows.add(closure(registers[value]));
+        }
+      }
+      case Op.INVOKE -> {
+        for (Target target : calls.of(body, pc)) {
+          Effects e = target.effects();
+          int n = Math.min(target.parameters(), Effects.MAX_PARAMETERS);
+          for (int k = 0; k < n; k++) {
+            long value = argument(pc, target, k);
+            if (e.escapes(k)) {
+              escaped |= closure(value);
+            }
+            for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
+              long base = argument(pc, target, Long.numberOfTrailingZeros(rest));
+              if ((base & UNKNOWN) != 0) {
+                escaped |= closure(value);
+              }
+              if ((base & parameterBits()) != 0) {
+                stored |= closure(value);
+              }
+              flows.add(base);
+              flows.add(closure(value));
+            }
+          }
+        }
+      }
+      case Op.INVOKE_DYNAMIC -> {
+        if (body.callSite(pc) instanceof CallSite.Other) {
+          for (int i = 0; i < body.useCount(pc); i++) {
+            escaped |= closure(registers[body.use(pc, i)]);
+          }
+        }
+      }
+      default -> {}
+    }
+    escaped &= ~UNKNOWN;
+    stored &= ~UNKNOWN & ~parameterBits();
+    if ((escaped | stored) != 0 || !flows.isEmpty()) {
+      long[] gain = new long[2 + flows.size()];
+      gain[0] = escaped;
+      gain[1] = stored;
+      for (int i = 0; i < flows.size(); i++) {
+        gain[2 + i] = flows.get(i) & ~UNKNOWN;
+      }
+      gains.put(pc, gain);
+    }
+  }
+
+  private long parameterBits() {
+    return (1L << (2 * parameters)) - 1;
+  }
+
+  /** New objects of which no value of an earlier turn of a loop can be left anywhere. */
+  private long renewable() {
+    long left = 0;
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      int def = body.def(pc);
+      if (def >= 0 && body.op(pc) != Op.CAST && !makerOf.containsKey(pc)) {
+        left |= registers[def];
+      }
+    }
+    return ~left & ~parameterBits() & ~UNKNOWN;
+  }
+
+  private void solve() {
+    boolean more = true;
+    boolean[] reached = new boolean[body.blockCount()];
+    reached[0] = true;
+    while (more) {
+      more = false;
+      for (int b = 0; b < body.blockCount(); b++) {
+        if (!reached[b]) {
+          continue;
+        }
+        long escaped = inEscaped[b];
+        long stored = inStored[b];
+        long everEscaped = escaped;
+        long everStored = stored;
+        for (int pc = body.blockStart(b); pc < body.blockEnd(b); pc = body.next(pc)) {
+          long renewed = renewed(pc);
+          escaped &= ~renewed;
+          stored &= ~renewed;
+          long[] gain = gains.get(pc);
+          if (gain != null) {
+            stored = stored(gain, stored);
+            escaped = escaped(gain, escaped);
+          }
+          everEscaped |= escaped;
+          everStored |= stored;
+        }
+        for (int i = 0; i < body.successorCount(b); i++) {
+          int s = body.successor(b, i);
+          long e = body.isExceptional(b, i) ? everEscaped : escaped;
+          long st = body.isExceptional(b, i) ? everStored : stored;
+          if (!reached[s]
+              || (inEscaped[s] | e) != inEscaped[s]
+              || (inStored[s] | st) != inStored[s]) {
+            reached[s] = true;
+            inEscaped[s] |= e;
+            inStored[s] |= st;
+            more = true;
+          }
+        }
+      }
+    }
+  }
+
+  private static long escaped(long[] gain, long before) {
+    long after = before | gain[0];
+    for (int i = 2; i < gain.length; i += 2) {
+      if ((before & gain[i]) != 0) {
+        after |= gain[i + 1];
+      }
+    }
+    return after;
+  }
+
+  private long stored(long[] gain, long before) {
+    long after = before | gain[1];
+    for (int i = 2; i < gain.length; i += 2) {
+      if ((before & gain[i]) != 0) {
+        after |= gain[i + 1] & ~parameterBits();
+      }
+    }
+    return after;
+  }
+
+  private long renewed(int pc) {
+    int origin = originOf(pc);
+    return origin < 0 ? 0 : (1L << origin) & renewable;
+  }
+
+  /** What has escaped, and what was stored in parameters, before an instruction. */
+  public long[] before(int pc) {
+    int b = body.blockOf(pc);
+    long escaped = inEscaped[b];
+    long stored = inStored[b];
+    for (int at = body.blockStart(b); at < pc; at = body.next(at)) {
+      long renewed = renewed(at);
+      escaped &= ~renewed;
+      stored &= ~renewed;
+      long[] gain = gains.get(at);
+      if (gain != null) {
+        stored = stored(gain, stored);
+        escaped = escaped(gain, escaped);
+      }
+    }
+    return new long[] {escaped, stored};
+  }
+
+  /**
+   * Whether objects of these origins are the activation's own.
+   *
+   * @param before what {@link #before} says of the point in question
+   * @param own parameters whose object is the caller's own, and, from bit 32, those of which all
+   *     that they hold is
+   */
+  public boolean isOwn(long origins, long[] before, long own) {
+    if ((origins & UNKNOWN) != 0 || (origins & before[0]) != 0) {
+      return false;
+    }
+    if ((origins & taken) != 0 && (own & HANDED) == 0) {
+      return false;
+    }
+    long given = origins & parameterBits();
+    if ((given & ~ownBits(own)) != 0) {
+      return false;
+    }
+    // Stored in a parameter: in which one is not kept, so all that take anything must be own.
+    return (origins & before[1]) == 0 || (takers() & ~ownBits(own)) == 0;
+  }
+
+  /** Whether objects of these origins and all they hold are the activation's own. */
+  public boolean isDeeplyOwn(long origins, long[] before, long own) {
+    return isOwn(closure(origins), before, own);
+  }
+
+  private long ownBits(long own) {
+    long bits = own & ((1L << parameters) - 1);
+    return bits | (((own >>> 32) & ((1L << parameters) - 1)) << parameters);
+  }
+
+  private long takers() {
+    long takers = 0;
+    for (int origin = 0; origin < 2 * parameters; origin++) {
+      for (long value : contents.get(origin).values()) {
+        if ((value & ~parameterBits() & ~UNKNOWN) != 0) {
+          takers |= 1L << origin;
+        }
+      }
+    }
+    return takers;
+  }
+
+  private Effects summarize() {
+    Method method = body.method();
+    int n = method.parameterCount();
+    long escaped = 0;
+    for (long[] gain : gains.values()) {
+      escaped |= gain[0];
+    }
+    for (long before = 0; before != escaped; ) {
+      before = escaped;
+      for (long[] gain : gains.values()) {
+        escaped = escaped(gain, escaped);
+      }
+    }
+    long[] into = new long[n];
+    long unknownInto = 0;
+    long freshInto = 0;
+    for (int origin = 0; origin < 2 * parameters; origin++) {
+      int p = origin % parameters;
+      long held = 0;
+      for (long value : contents.get(origin).values()) {
+        held |= value;
+      }
+      held = closure(held);
+      unknownInto |= (held & UNKNOWN) != 0 ? 1L << p : 0;
+      freshInto |= (held & ~parameterBits() & ~UNKNOWN) != 0 ? 1L << p : 0;
+      for (int k = 0; k < parameters; k++) {
+        if (k != p && (held & (1L << k | inside(k))) != 0) {
+          into[k] |= 1L << p;
+        }
+      }
+    }
+    long returned = returned();
+    long closed = closure(returned);
+    long made = returned & ~parameterBits() & ~UNKNOWN;
+    // A new object that also went elsewhere is not the caller's alone.
+    boolean shared =
+        (made & (escaped | storedAnywhere())) != 0 || (made != 0 && (closed & UNKNOWN) != 0);
+    long mask = (1L << parameters) - 1;
+    return new Effects(
+        fold(escaped) | beyond(n),
+        into,
+        unknownInto | beyond(n),
+        freshInto,
+        returned & mask,
+        (returned >> parameters) & mask,
+        made == 0 ? 0 : fold(closure(made)),
+        (returned & UNKNOWN) != 0 || shared,
+        made != 0);
+  }
+
+  private long storedAnywhere() {
+    long stored = 0;
+    for (long[] gain : gains.values()) {
+      stored |= gain[1];
+    }
+    return stored;
+  }
+
+  private long beyond(int n) {
+    return Effects.all(n) & ~Effects.all(parameters);
+  }
+
+  private long fold(long origins) {
+    long mask = (1L << parameters) - 1;
+    return (origins & mask) | ((origins >> parameters) & mask);
+  }
+
+  private long returned() {
+    long found = 0;
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      if (body.op(pc) == Op.RETURN
+          && body.useCount(pc) == 1
+          && body.kind(body.use(pc, 0)) == Kind.REF) {
+        found |= registers[body.use(pc, 0)];
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public String toString() {
+    return body.method() + " " + Arrays.toString(registers);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.deadheat.threads;
+
+import dev.deadheat.pointsto.solver.CsMethod;
+import dev.deadheat.pointsto.solver.HeapObject;
+import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.pointsto.solver.Result;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.MethodRef;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tells the tasks of one executor apart by who hands them over. Library code runs all tasks of an
+ * executor in one context, but a call starts only what it passes: the task must be reachable from
+ * the operands, not counting the executor itself, which holds everybody's.
+ */
+final class PassedTasks {
+  private static final int DEPTH = 5;
+
+  private final Result result;
+  private final List<CsMethod> nodes;
+  private final List<MethodBody> bodies;
+  private final Map<Integer, IntSet> holdings = new HashMap<>();
+  private final Map<Method, IntSet> functions = new HashMap<>();
+  private final Map<Long, IntSet> known = new HashMap<>();
+  private final Map<CsMethod, Integer> numbers = new HashMap<>();
+
+  PassedTasks(Result result, List<CsMethod> nodes, List<MethodBody> bodies) {
+    this.result = result;
+    this.nodes = nodes;
+    this.bodies = bodies;
+    result.eachHolding(
+        (object, held) -> holdings.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
+    for (int o = 0; o < result.objectCount(); o++) {
+      HeapObject object = result.object(o);
+      MethodRef target = object.lambda() == null ? null : object.lambda().site().target().method();
+      Method method = target == null ? null : target.resolve();
+      if (method != null) {
+        functions.computeIfAbsent(method, m -> new IntSet()).add(o);
+      }
+    }
+    for (int i = 0; i < nodes.size(); i++) {
+      numbers.put(nodes.get(i), i);
+    }
+  }
+
+  /** Whether a call passes what the started node is a method or function body of. */
+  boolean reaches(CsMethod caller, int pc, int started) {
+    Integer node = numbers.get(caller);
+    if (node == null || pc < 0 || bodies.get(node).op(pc) != Op.INVOKE) {
+      return true;
+    }
+    CsMethod callee = nodes.get(started);
+    IntSet wanted = functions.get(callee.method());
+    if (wanted == null && !callee.method().isStatic()) {
+      wanted = result.points(callee, 0);
+    }
+    if (wanted == null) {
+      return true;
+    }
+    IntSet passed = known.computeIfAbsent(((long) node << 32) | pc, k -> passed(node, pc));
+    for (int o : wanted.toArray()) {
+      if (passed.contains(o)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private IntSet passed(int node, int pc) {
+    MethodBody body = bodies.get(node);
+    IntSet found = new IntSet();
+    ArrayDeque<int[]> work = new ArrayDeque<>();
+    boolean others = body.callee(pc).descriptor().parameters().size() > 0;
+    boolean receiver = body.callee(pc).descriptor().parameters().size() < body.useCount(pc);
+    for (int i = receiver && others ? 1 : 0; i < body.useCount(pc); i++) {
+      IntSet points = result.pointsOfRegister(nodes.get(node), body.use(pc, i));
+      if (points != null) {
+        for (int o : points.toArray()) {
+          if (found.add(o)) {
+            work.add(new int[] {o, 0});
+          }
+        }
+      }
+    }
+    while (!work.isEmpty()) {
+      int[] item = work.remove();
+      IntSet held = item[1] == DEPTH ? null : holdings.get(item[0]);
+      if (held != null) {
+        for (int o : held.toArray()) {
+          if (found.add(o)) {
+            work.add(new int[] {o, item[1] + 1});
+          }
+        }
+      }
+    }
+    return found;
+  }
+}

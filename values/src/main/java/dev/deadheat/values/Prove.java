@@ -1,0 +1,45 @@
+package dev.deadheat.values;
+
+import dev.deadheat.pointsto.PointsTo;
+import dev.deadheat.pointsto.library.Library;
+import dev.deadheat.pointsto.solver.Result;
+import dev.deadheat.pointsto.solver.Sensitivity;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.values.analysis.Prover;
+import dev.deadheat.values.analysis.Verdict;
+import dev.deadheat.values.domain.Style;
+import dev.deadheat.values.graph.GraphBuilder;
+import dev.deadheat.values.graph.ProgramGraph;
+import dev.deadheat.values.sharing.RaceOracle;
+import dev.deadheat.values.sharing.Sharing;
+import java.util.List;
+
+/** The stages of {@code prove}, from a program to verdicts. */
+public final class Prove {
+  private Prove() {}
+
+  /**
+   * What was found.
+   *
+   * @param graph the threads
+   * @param sharing races, guards and regions
+   */
+  public record Answer(ProgramGraph graph, Sharing sharing, List<Verdict> verdicts) {}
+
+  /** Of a program that starts at its main method. */
+  public static Answer program(
+      Program program, Library library, Method main, Style style, RaceOracle races) {
+    PointsTo pointsTo = new PointsTo(program, library, Sensitivity.OBJ2);
+    pointsTo.addRoot(main);
+    return solved(program, pointsTo.solve(), main, style, races);
+  }
+
+  /** Of a program whose points-to relation is known. */
+  public static Answer solved(
+      Program program, Result result, Method main, Style style, RaceOracle races) {
+    ProgramGraph graph = GraphBuilder.build(program, result, main);
+    Sharing sharing = new Sharing(graph, races);
+    return new Answer(graph, sharing, Prover.prove(program, graph, sharing, style));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.deadheat.values.analysis;
+
+import dev.deadheat.program.type.Method;
+import dev.deadheat.values.domain.Disjunctive;
+import dev.deadheat.values.domain.Interval;
+import dev.deadheat.values.domain.Linear;
+import dev.deadheat.values.graph.Frame;
+
+/** Something that has to hold at an instruction. */
+public record Obligation(Method method, int pc, int line, What what) {
+  /** What can go wrong there. */
+  public enum What {
+    /** An AssertionError is made. */
+    ASSERT,
+    /** An array index is out of bounds. */
+    INDEX,
+    /** A divisor is zero. */
+    DIVISION,
+    /** An array's length is negative. */
+    SIZE,
+    /** A long does not fit into an int. */
+    CAST
+  }
+
+  boolean fails(Frame frame, Disjunctive state) {
+    return switch (what) {
+      case ASSERT -> !state.isBottom();
+      case INDEX -> !Instructions.outOfBounds(frame, pc, state).isBottom();
+      case DIVISION -> !Instructions.byZero(frame, pc, state).isBottom();
+      case SIZE -> !Instructions.negativeSize(frame, pc, state).isBottom();
+      case CAST -> {
+        Linear value = Linear.variable(frame.variable(frame.body().use(pc, 0)));
+        yield !state.bounds(value).isWithin(Interval.INT);
+      }
+    };
+  }
+}

@@ -1,0 +1,67 @@
+package dev.deadheat.values.analysis;
+
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.values.arithmetic.JavaArithmetic;
+import dev.deadheat.values.graph.Frame;
+import dev.deadheat.values.graph.ProgramGraph;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is to be proved of a program: its assertions, and what its instructions demand. */
+final class Obligations {
+  private static final int LONG_TO_INT = 136;
+
+  private record Key(MethodBody body, int pc) {}
+
+  private final Map<Key, Obligation> all = new LinkedHashMap<>();
+  private final Map<Obligation, List<Frame>> frames = new LinkedHashMap<>();
+
+  Obligations(ProgramGraph graph) {
+    for (Frame frame : graph.frames()) {
+      MethodBody body = frame.body();
+      for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+        Obligation.What what = what(body, pc);
+        if (what != null) {
+          int at = pc;
+          Obligation obligation =
+              all.computeIfAbsent(
+                  new Key(body, pc), k -> new Obligation(body.method(), at, body.line(at), what));
+          frames.computeIfAbsent(obligation, o -> new ArrayList<>()).add(frame);
+        }
+      }
+    }
+  }
+
+  private static Obligation.@Nullable What what(MethodBody body, int pc) {
+    return switch (body.op(pc)) {
+      case Op.NEW ->
+          body.type(pc) instanceof ClassType type
+                  && type.internalName().equals("java/lang/AssertionError")
+              ? Obligation.What.ASSERT
+              : null;
+      case Op.ARRAY_LOAD, Op.ARRAY_STORE -> Obligation.What.INDEX;
+      case Op.BINARY -> JavaArithmetic.divides(body.sub(pc)) ? Obligation.What.DIVISION : null;
+      case Op.NEW_ARRAY -> Obligation.What.SIZE;
+      case Op.UNARY -> body.sub(pc) == LONG_TO_INT ? Obligation.What.CAST : null;
+      default -> null;
+    };
+  }
+
+  Collection<Obligation> all() {
+    return all.values();
+  }
+
+  List<Frame> frames(Obligation obligation) {
+    return frames.getOrDefault(obligation, List.of());
+  }
+
+  @Nullable Obligation at(Frame frame, int pc) {
+    return all.get(new Key(frame.body(), pc));
+  }
+}

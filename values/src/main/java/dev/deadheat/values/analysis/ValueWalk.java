@@ -1,0 +1,532 @@
+package dev.deadheat.values.analysis;
+
+import dev.deadheat.program.ir.CallSite;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.values.arithmetic.Comparison;
+import dev.deadheat.values.arithmetic.JavaArithmetic;
+import dev.deadheat.values.arithmetic.Width;
+import dev.deadheat.values.domain.Disjunctive;
+import dev.deadheat.values.domain.Interval;
+import dev.deadheat.values.domain.Linear;
+import dev.deadheat.values.domain.Partition;
+import dev.deadheat.values.domain.Style;
+import dev.deadheat.values.domain.Thresholds;
+import dev.deadheat.values.graph.AbstractThread;
+import dev.deadheat.values.graph.Action;
+import dev.deadheat.values.graph.Cell;
+import dev.deadheat.values.graph.Frame;
+import dev.deadheat.values.graph.Node;
+import dev.deadheat.values.graph.ProgramGraph;
+import dev.deadheat.values.graph.Walk;
+import dev.deadheat.values.sharing.Sharing;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes the values of registers and cells at every node of every thread.
+ *
+ * <p>A thread's state has its own idea of the shared cells. It is right wherever the thread may
+ * access them: it inherits the starting thread's idea; where it takes a lock, {@link Exchange} adds
+ * what others may have left in the lock's regions; where it joins a thread, that thread's last
+ * idea. Cells without an order of their own (fields of several objects, volatile ones) are only
+ * known by all that is ever stored in them.
+ *
+ * <p>First upwards with widening at loop heads and in the exchange, then a few times downwards from
+ * there; each step down is sound, because the program's behaviours stay below.
+ */
+final class ValueWalk extends Walk<Disjunctive> {
+  /** How often a loop head is visited before it is widened. */
+  static final int PATIENCE = 3;
+
+  private static final int LAST_PATIENCE = 40;
+  private static final int ROUNDS_DOWN = 3;
+
+  private final Sharing sharing;
+  private final Exchange exchange;
+  private final Ghosts ghosts;
+  private final Thresholds thresholds;
+  private final int patience;
+  private final Disjunctive top;
+  private final Instructions instructions = new Instructions();
+  private final BitSet cells = new BitSet();
+  private final Map<Node, Integer> visits = new HashMap<>();
+  private final Map<Cell, Interval> stored = new HashMap<>();
+  private Map<Cell, Interval> storedNext = new HashMap<>();
+  private final Map<Cell, Integer> storedTimes = new HashMap<>();
+  private final Map<Method, List<@Nullable Cell>> captured = new HashMap<>();
+  private @Nullable Obligations asked;
+  private final Map<Obligation, Disjunctive> answers = new LinkedHashMap<>();
+  private final Map<Obligation, Disjunctive> failing = new LinkedHashMap<>();
+  private final List<Integer> temporaries = new ArrayList<>();
+
+  ValueWalk(
+      ProgramGraph graph,
+      Sharing sharing,
+      Style style,
+      Partition partition,
+      Ghosts ghosts,
+      Thresholds thresholds,
+      int patience) {
+    super(graph);
+    this.patience = patience;
+    this.sharing = sharing;
+    this.ghosts = ghosts;
+    this.thresholds = thresholds;
+    this.top = Disjunctive.top(style, partition);
+    this.exchange = new Exchange(sharing, ghosts, thresholds, top, patience);
+    for (Cell cell : graph.cells()) {
+      if (cell.isTracked() && !sharing.isShifting(cell)) {
+        cells.set(cell.variable());
+      }
+    }
+    ghosts.variables().forEach(cells::set);
+    for (int i = 0; i < 64; i++) {
+      temporaries.add(graph.freshVariable());
+    }
+    findCaptures();
+  }
+
+  /** Lambda bodies that one place makes: their first parameters are what it captured. */
+  private void findCaptures() {
+    Map<Method, Integer> places = new HashMap<>();
+    for (Frame frame : graph().frames()) {
+      MethodBody body = frame.body();
+      for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+        if (frame.action(pc) instanceof Action.Capture capture
+            && body.callSite(pc) instanceof CallSite.Lambda lambda
+            && lambda.target().method() != null) {
+          Method target = lambda.target().method().resolve();
+          if (target != null) {
+            captured.put(target, capture.cells());
+            places.merge(target, 1, Integer::sum);
+          }
+        }
+      }
+    }
+    places.forEach(
+        (method, count) -> {
+          if (count > 1) {
+            captured.remove(method);
+          }
+        });
+  }
+
+  void solve() {
+    seed();
+    run();
+    for (int i = 0; i < ROUNDS_DOWN; i++) {
+      exchange.descend(true);
+      storedNext = new HashMap<>();
+      descend(this::seed);
+      exchange.descend(false);
+      stored.clear();
+      stored.putAll(storedNext);
+    }
+  }
+
+  private void seed() {
+    Disjunctive state = top;
+    for (Cell cell : graph().cells()) {
+      if (cells.get(cell.variable())) {
+        Object constant = cell.field() == null ? null : cell.field().constant();
+        long value = constant instanceof Number number ? number.longValue() : cell.initial();
+        state =
+            constant instanceof Float || constant instanceof Double
+                ? state
+                : state.assign(cell.variable(), Interval.exactly(value));
+      } else {
+        store(cell, Interval.exactly(cell.initial()));
+      }
+    }
+    for (int ghost : ghosts.variables()) {
+      state = state.assign(ghost, Linear.constant(0));
+    }
+    Frame first = graph().threads().get(0).roots().get(0);
+    flow(entry(first), enter(first, null, -1, state));
+  }
+
+  /** The states before these instructions, over all frames; those not reached are left out. */
+  Map<Obligation, Disjunctive> statesAt(Obligations wanted) {
+    asked = wanted;
+    exchange.descend(true);
+    storedNext = new HashMap<>();
+    descend(this::seed);
+    return answers;
+  }
+
+  private void answer(Frame frame, int pc, Disjunctive state) {
+    Obligation obligation = asked == null ? null : asked.at(frame, pc);
+    if (obligation != null) {
+      answers.merge(obligation, state, Disjunctive::join);
+      if (obligation.fails(frame, state)) {
+        failing.merge(obligation, state, Disjunctive::join);
+      }
+    }
+  }
+
+  /** Those that may fail, with the states in which they may. */
+  Map<Obligation, Disjunctive> failing() {
+    return failing;
+  }
+
+  Exchange exchange() {
+    return exchange;
+  }
+
+  // States at nodes.
+
+  @Override
+  protected Disjunctive arrive(Node node, Disjunctive state) {
+    return state.keep(v -> cells.get(v) || node.live().get(v));
+  }
+
+  @Override
+  protected @Nullable Disjunctive merge(
+      Node node, @Nullable Disjunctive old, Disjunctive arriving) {
+    if (old == null) {
+      return arriving.isBottom() ? null : arriving;
+    }
+    if (arriving.isWithin(old)) {
+      return null;
+    }
+    int visit = visits.merge(node, 1, Integer::sum);
+    if (visit <= patience || (!isLoopHead(node) && visit <= patience + 4 * LAST_PATIENCE)) {
+      return old.join(arriving);
+    }
+    return widen(old, arriving, visit - patience, thresholds);
+  }
+
+  /** Widening; if that does not end soon, without thresholds, and at last by giving up. */
+  static Disjunctive widen(
+      Disjunctive old, Disjunctive arriving, int visit, Thresholds thresholds) {
+    Disjunctive joined = old.join(arriving);
+    if (visit > 5 * LAST_PATIENCE) {
+      return joined.keep(v -> false);
+    }
+    return old.widen(joined, visit > LAST_PATIENCE ? Thresholds.NONE : thresholds);
+  }
+
+  private static boolean isLoopHead(Node node) {
+    MethodBody body = node.frame().body();
+    if (node.pc() != body.blockStart(node.block())) {
+      return node.frame().action(node.pc()) instanceof Action.Callback;
+    }
+    for (int i = 0; i < body.predecessorCount(node.block()); i++) {
+      if (body.predecessor(node.block(), i) >= node.block()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  protected Disjunctive join(Node node, Disjunctive a, Disjunctive b) {
+    return a.join(b);
+  }
+
+  private static @Nullable Disjunctive reached(Disjunctive state) {
+    return state.isBottom() ? null : state;
+  }
+
+  // Instructions.
+
+  @Override
+  protected @Nullable Disjunctive step(Frame frame, int pc, Disjunctive before) {
+    Disjunctive after = effect(frame, pc, before);
+    if (after == null || frame.action(pc) instanceof Action.Call) {
+      return after;
+    }
+    // Small states are cheap, and small groups can be polyhedra.
+    for (int register : frame.dying(pc)) {
+      after = after.forget(frame.variable(register));
+    }
+    return after;
+  }
+
+  private @Nullable Disjunctive effect(Frame frame, int pc, Disjunctive before) {
+    MethodBody body = frame.body();
+    Action action = frame.action(pc);
+    Disjunctive state = before;
+    if (action instanceof Action.Call) {
+      return body.sub(pc) == 184
+          ? state
+          : reached(Instructions.nonNull(frame, body.use(pc, 0), state));
+    }
+    if (action instanceof Action.Extreme extreme) {
+      return reached(extreme(frame, pc, extreme.largest(), state));
+    }
+    state = instructions.step(frame, pc, state);
+    if (state.isBottom()) {
+      return null;
+    }
+    if (action == null) {
+      return isLoad(body.op(pc)) ? unknown(frame, pc, state) : state;
+    }
+    AbstractThread thread = graph().threadOf(frame);
+    if (action instanceof Action.Access access) {
+      state = access.write() ? write(frame, pc, access, state) : read(frame, pc, access, state);
+    } else if (action instanceof Action.Acquire acquire && acquire.lock() != null) {
+      if (sharing.depth(frame, pc, acquire.lock()) == 0) {
+        exchange.reads(acquire.lock(), current());
+        state = exchange.acquire(acquire.lock(), thread, frame, pc, state);
+        state = ghosts.count(frame, pc, state);
+      }
+    } else if (action instanceof Action.Release release) {
+      publish(release.lock(), frame, pc, thread, state);
+    } else if (action instanceof Action.Wait) {
+      for (Object lock : sharing.held(frame, pc)) {
+        publish(lock, frame, pc, thread, state);
+        exchange.reads(lock, current());
+        state = exchange.acquire(lock, thread, frame, pc, state);
+      }
+    } else if (action instanceof Action.Start start) {
+      for (AbstractThread started : start.threads()) {
+        if (!started.roots().isEmpty()) {
+          Frame root = started.roots().get(0);
+          Disjunctive shared = state.keep(cells::get);
+          flow(entry(root), enter(root, null, -1, shared));
+        }
+      }
+    } else if (action instanceof Action.Join join && join.thread() != null) {
+      exchange.joins(join.thread(), current());
+      state = exchange.join(join.thread(), frame, pc, state);
+    } else if (action instanceof Action.Capture capture) {
+      for (int i = 0; i < capture.cells().size(); i++) {
+        Cell cell = capture.cells().get(i);
+        if (cell != null && cell.isTracked()) {
+          state = assign(state, cell, frame.variable(body.use(pc, i)), true);
+        }
+      }
+    }
+    return reached(state);
+  }
+
+  private void publish(
+      @Nullable Object lock, Frame frame, int pc, AbstractThread thread, Disjunctive state) {
+    if (lock == null || sharing.depth(frame, pc, lock) <= 1) {
+      exchange
+          .release(lock, thread, r -> sharing.isDirty(frame, pc, r), state)
+          .forEach(this::again);
+    }
+  }
+
+  private static boolean isLoad(int op) {
+    return op == Op.GET_FIELD || op == Op.GET_STATIC;
+  }
+
+  private static Disjunctive unknown(Frame frame, int pc, Disjunctive state) {
+    MethodBody body = frame.body();
+    return Instructions.anything(
+        state, frame.variable(body.def(pc)), Cell.range(body.field(pc).type()));
+  }
+
+  private static Disjunctive extreme(Frame frame, int pc, boolean largest, Disjunctive state) {
+    MethodBody body = frame.body();
+    Linear a = Linear.variable(frame.variable(body.use(pc, 0)));
+    Linear b = Linear.variable(frame.variable(body.use(pc, 1)));
+    int def = frame.variable(body.def(pc));
+    Comparison first = largest ? Comparison.AT_LEAST : Comparison.AT_MOST;
+    return first
+        .assume(state, a.minus(b))
+        .assign(def, a)
+        .join(first.negated().assume(state, a.minus(b)).assign(def, b));
+  }
+
+  private Disjunctive read(Frame frame, int pc, Action.Access access, Disjunctive state) {
+    MethodBody body = frame.body();
+    int def = frame.variable(body.def(pc));
+    if (access.cells().isEmpty() || body.field(pc).name().equals("$assertionsDisabled")) {
+      return unknown(frame, pc, state);
+    }
+    Disjunctive result = state.bottom();
+    for (Cell cell : access.cells()) {
+      if (!cell.isTracked()) {
+        return state;
+      }
+      if (cells.get(cell.variable())) {
+        result = result.join(state.assign(def, Linear.variable(cell.variable())));
+      } else {
+        exchange.looks(cell, current());
+        result = result.join(state.assign(def, stored.getOrDefault(cell, Interval.EMPTY)));
+      }
+    }
+    return result;
+  }
+
+  private Disjunctive write(Frame frame, int pc, Action.Access access, Disjunctive state) {
+    MethodBody body = frame.body();
+    int value = frame.variable(body.use(pc, body.useCount(pc) - 1));
+    Disjunctive result = state;
+    for (Cell cell : access.cells()) {
+      if (cell.isTracked()) {
+        result = assign(result, cell, value, access.cells().size() == 1);
+      }
+    }
+    return result;
+  }
+
+  private Disjunctive assign(Disjunctive state, Cell cell, int value, boolean surely) {
+    Linear from = Linear.variable(value);
+    Width width = Cell.width(cell.type());
+    if (!cells.get(cell.variable())) {
+      Interval values = state.bounds(from);
+      store(cell, width == null ? values : values.isWithin(width.range()) ? values : width.range());
+      return state;
+    }
+    Disjunctive after =
+        width == null
+            ? state.assign(cell.variable(), from)
+            : JavaArithmetic.wrap(state, cell.variable(), from, width);
+    return surely ? after : after.join(state);
+  }
+
+  private void store(Cell cell, Interval values) {
+    Map<Cell, Interval> map = isDescending() ? storedNext : stored;
+    Interval old = map.getOrDefault(cell, Interval.EMPTY);
+    Interval joined = old.join(values);
+    if (joined.equals(old)) {
+      return;
+    }
+    if (!isDescending() && storedTimes.merge(cell, 1, Integer::sum) > patience) {
+      boolean last = storedTimes.getOrDefault(cell, 0) > patience + LAST_PATIENCE;
+      joined = last ? Interval.TOP : thresholds.widen(old, joined);
+      Interval range = Cell.range(cell.type());
+      joined = range == null ? joined : joined.meet(range);
+    }
+    map.put(cell, joined);
+    exchange.lookers(cell).forEach(this::again);
+  }
+
+  @Override
+  protected @Nullable Disjunctive thrown(Frame frame, int pc, Disjunctive state) {
+    answer(frame, pc, state);
+    Action action = frame.action(pc);
+    if (action instanceof Action.Wait && !instructions.thrown(frame, pc, state).isBottom()) {
+      return step(frame, pc, state);
+    }
+    return reached(instructions.thrown(frame, pc, state));
+  }
+
+  @Override
+  protected @Nullable Disjunctive branch(Frame frame, int pc, int successor, Disjunctive state) {
+    return reached(instructions.branch(frame, pc, successor, state));
+  }
+
+  @Override
+  protected Disjunctive phis(Frame frame, int block, int predecessor, Disjunctive before) {
+    MethodBody body = frame.body();
+    List<int[]> copies = new ArrayList<>();
+    BitSet targets = new BitSet();
+    for (int pc = body.blockStart(block); pc < body.blockEnd(block); pc = body.next(pc)) {
+      if (body.op(pc) != Op.PHI) {
+        break;
+      }
+      Kind kind = body.kind(body.def(pc));
+      if (kind == Kind.INT || kind == Kind.LONG || kind == Kind.REF) {
+        int to = frame.variable(body.def(pc));
+        int from = frame.variable(body.use(pc, predecessor));
+        if (to != from) {
+          copies.add(new int[] {to, from});
+          targets.set(to);
+        }
+      }
+    }
+    Disjunctive state = before;
+    boolean crossing = copies.stream().anyMatch(c -> targets.get(c[1]));
+    if (crossing) {
+      for (int i = 0; i < copies.size(); i++) {
+        state = state.assign(temporary(i), Linear.variable(copies.get(i)[1]));
+        copies.get(i)[1] = temporary(i);
+      }
+    }
+    for (int[] copy : copies) {
+      state = state.assign(copy[0], Linear.variable(copy[1]));
+    }
+    return state;
+  }
+
+  private int temporary(int i) {
+    while (i >= temporaries.size()) {
+      temporaries.add(graph().freshVariable());
+    }
+    return temporaries.get(i);
+  }
+
+  @Override
+  protected Disjunctive enter(Frame callee, @Nullable Frame caller, int pc, Disjunctive before) {
+    Method method = callee.body().method();
+    Disjunctive state = before;
+    List<@Nullable Cell> values = captured.getOrDefault(method, List.of());
+    for (int i = 0; i < method.parameterCount(); i++) {
+      int to = callee.variable(i);
+      Interval range = Cell.range(method.parameterType(i));
+      if (range == null) {
+        continue;
+      }
+      if (caller != null) {
+        state = state.assign(to, Linear.variable(caller.variable(caller.body().use(pc, i))));
+      } else if (i == 0 && !method.isStatic()) {
+        state = state.assign(to, Interval.exactly(0));
+      } else if (i < values.size() && isKnown(values.get(i))) {
+        Cell cell = values.get(i);
+        state = cell == null ? state : state.assign(to, Linear.variable(cell.variable()));
+      } else {
+        state = state.assign(to, range);
+      }
+    }
+    Object monitor = callee.monitor();
+    if (monitor != null && (caller == null || sharing.depth(caller, pc, monitor) == 0)) {
+      AbstractThread thread = graph().threadOf(callee);
+      if (hasCurrent()) {
+        exchange.reads(monitor, current());
+      }
+      // In a thread's own run method nothing is known before it.
+      Frame from = caller == null ? callee : caller;
+      int place = caller == null ? callee.body().blockStart(0) : pc;
+      state = exchange.acquire(monitor, thread, from, place, state);
+      state = ghosts.count(callee, -1, state);
+    }
+    return state;
+  }
+
+  private boolean isKnown(@Nullable Cell cell) {
+    return cell != null && cells.get(cell.variable());
+  }
+
+  @Override
+  protected Disjunctive leave(
+      Frame callee, int register, boolean exceptionally, Disjunctive before) {
+    Disjunctive state = before;
+    Object monitor = callee.monitor();
+    if (monitor != null && sharing.depthAtLeave(callee, exceptionally, monitor) <= 1) {
+      exchange
+          .release(
+              monitor,
+              graph().threadOf(callee),
+              r -> sharing.isDirtyAtLeave(callee, exceptionally, r),
+              state)
+          .forEach(this::again);
+    }
+    Frame caller = callee.caller();
+    if (caller != null && register >= 0 && caller.action(callee.callPc()) instanceof Action.Call) {
+      int def = caller.body().def(callee.callPc());
+      if (def >= 0) {
+        state = state.assign(caller.variable(def), Linear.variable(callee.variable(register)));
+      }
+    }
+    return state;
+  }
+
+  @Override
+  protected void end(AbstractThread thread, Disjunctive state) {
+    exchange.end(thread, state.keep(cells::get)).forEach(this::again);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.deadheat.values.graph;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** All threads that one place starts with one body; the first one is main. */
+public final class AbstractThread {
+  private final int number;
+  private final @Nullable AbstractThread parent;
+  private final boolean many;
+  private final Set<Integer> objects;
+  final List<Frame> roots = new ArrayList<>();
+  final Set<AbstractThread> children = new LinkedHashSet<>();
+
+  AbstractThread(int number, @Nullable AbstractThread parent, boolean many, Set<Integer> objects) {
+    this.number = number;
+    this.parent = parent;
+    this.many = many;
+    this.objects = objects;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  public @Nullable AbstractThread parent() {
+    return parent;
+  }
+
+  /** Whether more than one of them may run (multiplicity *). */
+  public boolean isMany() {
+    return many;
+  }
+
+  Set<Integer> objects() {
+    return objects;
+  }
+
+  /** What it runs, one after the other: class initialisers and main, or one run method. */
+  public List<Frame> roots() {
+    return roots;
+  }
+
+  /** Itself and all that it starts, directly or not. */
+  public Set<AbstractThread> family() {
+    Set<AbstractThread> all = new LinkedHashSet<>();
+    all.add(this);
+    children.forEach(c -> all.addAll(c.family()));
+    return all;
+  }
+
+  @Override
+  public String toString() {
+    String name = number == 0 ? "main" : roots.isEmpty() ? "thread" : roots.get(0).toString();
+    return name + (many ? " (*)" : "");
+  }
+}

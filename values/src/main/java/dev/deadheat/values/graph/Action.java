@@ -1,0 +1,37 @@
+package dev.deadheat.values.graph;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an instruction does beyond computing with registers. */
+public sealed interface Action {
+  /** Reads or writes one of these cells; of one cell that is single, surely that one. */
+  record Access(List<Cell> cells, boolean write) implements Action {}
+
+  /** Calls one of these methods of the program. */
+  record Call(List<Frame> callees) implements Action {}
+
+  /** Calls into the library, which may call these methods back, any number of times. */
+  record Callback(List<Frame> callees) implements Action {}
+
+  /** Takes a lock; null where it is not known which. */
+  record Acquire(@Nullable Object lock) implements Action {}
+
+  /** Gives a lock back. */
+  record Release(@Nullable Object lock) implements Action {}
+
+  /** Gives all held locks back for a while: a wait. */
+  record Wait() implements Action {}
+
+  /** Starts one of these threads. */
+  record Start(List<AbstractThread> threads) implements Action {}
+
+  /** Waits for the end of a thread; null where it is not known which, or how long. */
+  record Join(@Nullable AbstractThread thread) implements Action {}
+
+  /** A lambda that captures values into these cells. */
+  record Capture(List<@Nullable Cell> cells) implements Action {}
+
+  /** {@code Math.min} or {@code Math.max} of two ints or longs. */
+  record Extreme(boolean largest) implements Action {}
+}

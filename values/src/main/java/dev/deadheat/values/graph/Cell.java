@@ -1,0 +1,73 @@
+package dev.deadheat.values.graph;
+
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.PrimitiveType;
+import dev.deadheat.program.type.Type;
+import dev.deadheat.values.arithmetic.Width;
+import dev.deadheat.values.domain.Interval;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in shared memory that holds one value: a static field, a field of an object, or a value
+ * that a lambda captured.
+ *
+ * @param variable its variable
+ * @param object the abstract object; -1 for a static field
+ * @param field null for a captured value
+ * @param number of the captured value, else -1
+ * @param single whether it is one place, not one in each of several objects
+ */
+public record Cell(
+    int variable, int object, @Nullable Field field, int number, Type type, boolean single) {
+
+  public boolean isVolatile() {
+    return field != null && field.isVolatile();
+  }
+
+  /** What a value of this type can be, as a number; null for what is not tracked. */
+  public static @Nullable Interval range(Type type) {
+    if (type instanceof PrimitiveType) {
+      return switch (type.descriptor()) {
+        case "Z" -> Width.BOOLEAN.range();
+        case "B" -> Width.BYTE.range();
+        case "C" -> Width.CHAR.range();
+        case "S" -> Width.SHORT.range();
+        case "I" -> Width.INT.range();
+        case "J" -> Width.LONG.range();
+        default -> null;
+      };
+    }
+    if (type instanceof ArrayType) {
+      // Null, or the length.
+      return Interval.of(-1, Integer.MAX_VALUE);
+    }
+    return type instanceof ClassType ? Interval.of(-1, 0) : null;
+  }
+
+  /** The bits that a stored int is cut to; null where it is not. */
+  public static @Nullable Width width(Type type) {
+    return switch (type.descriptor()) {
+      case "Z" -> Width.BOOLEAN;
+      case "B" -> Width.BYTE;
+      case "C" -> Width.CHAR;
+      case "S" -> Width.SHORT;
+      default -> null;
+    };
+  }
+
+  /** The value it has before anything is stored: zero, or null. */
+  public long initial() {
+    return type instanceof PrimitiveType ? 0 : -1;
+  }
+
+  public boolean isTracked() {
+    return range(type) != null;
+  }
+
+  @Override
+  public String toString() {
+    return field == null ? "captured value " + number : field.owner().name() + "." + field.name();
+  }
+}

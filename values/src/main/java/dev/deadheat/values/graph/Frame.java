@@ -1,0 +1,133 @@
+package dev.deadheat.values.graph;
+
+import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.pointsto.solver.CsMethod;
+import dev.deadheat.program.ir.MethodBody;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of a method, in one thread, from one place: its registers are variables of their own.
+ */
+public final class Frame {
+  private final @Nullable Frame caller;
+  private final int callPc;
+  private final CsMethod method;
+  private final MethodBody body;
+  private final Liveness liveness;
+  private final int firstVariable;
+  private final boolean repeated;
+  final Map<Integer, List<Frame>> callees = new HashMap<>();
+
+  /** Calls that may also go to the library. */
+  final Set<Integer> mixed = new HashSet<>();
+
+  final Map<Integer, Action> actions = new HashMap<>();
+
+  /** The lock of a synchronized method; null where there is none or it is not known. */
+  @Nullable Object monitor;
+
+  final Map<Long, Node> nodes = new HashMap<>();
+
+  Frame(
+      @Nullable Frame caller,
+      int callPc,
+      CsMethod method,
+      MethodBody body,
+      Liveness liveness,
+      int firstVariable,
+      boolean repeated) {
+    this.caller = caller;
+    this.callPc = callPc;
+    this.method = method;
+    this.body = body;
+    this.liveness = liveness;
+    this.firstVariable = firstVariable;
+    this.repeated = repeated;
+  }
+
+  public @Nullable Frame caller() {
+    return caller;
+  }
+
+  /** Where the caller calls it. */
+  public int callPc() {
+    return callPc;
+  }
+
+  CsMethod method() {
+    return method;
+  }
+
+  public MethodBody body() {
+    return body;
+  }
+
+  Liveness liveness() {
+    return liveness;
+  }
+
+  /** The variable of a register. */
+  public int variable(int register) {
+    return firstVariable + register;
+  }
+
+  /** Whether the call may run more than once in its thread. */
+  boolean isRepeated() {
+    return repeated;
+  }
+
+  /** Whether an instruction may run more than once in its thread. */
+  boolean isRepeated(int pc) {
+    return repeated || liveness.isInLoop(body.blockOf(pc));
+  }
+
+  /** The registers that an instruction touches and that nobody reads afterwards. */
+  public int[] dying(int pc) {
+    return liveness.dying(pc);
+  }
+
+  /** What an instruction does beyond computing; null for nothing. */
+  public @Nullable Action action(int pc) {
+    return actions.get(pc);
+  }
+
+  /** The lock that the method holds as a whole, if it is synchronized and the lock is known. */
+  public @Nullable Object monitor() {
+    return monitor;
+  }
+
+  boolean isOnStack(CsMethod wanted) {
+    for (Frame f = this; f != null; f = f.caller) {
+      if (f.method.method() == wanted.method()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The frames from this one up to the thread's root. */
+  public List<Frame> stack() {
+    List<Frame> all = new ArrayList<>();
+    for (Frame f = this; f != null; f = f.caller) {
+      all.add(f);
+    }
+    return all;
+  }
+
+  /** The points-to variable of a register, or -1. */
+  int reference(int register) {
+    Constraints constraints = method.constraints();
+    return constraints == null ? -1 : constraints.ofRegister(register);
+  }
+
+  @Override
+  public String toString() {
+    return body.method().toString();
+  }
+}

@@ -1,0 +1,209 @@
+package dev.deadheat.values.graph;
+
+import dev.deadheat.pointsto.constraints.Call;
+import dev.deadheat.pointsto.solver.CsMethod;
+import dev.deadheat.pointsto.solver.Result;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Unfolds the call graph: each call becomes a frame of its own, each start of a thread an abstract
+ * thread. Recursion and programs that unfold too far are gaps.
+ */
+public final class GraphBuilder {
+  private static final int MOST_FRAMES = 4_000;
+  private static final int MOST_THREADS = 64;
+
+  private final Program program;
+  private final Result result;
+  private final Set<ClassType> analysed;
+  private final Map<Long, List<Result.Edge>> edges = new HashMap<>();
+  private final Map<Integer, List<Result.Edge>> edgesOf = new HashMap<>();
+  private final Map<Method, Liveness> liveness = new HashMap<>();
+  private final List<AbstractThread> threads = new ArrayList<>();
+  private final List<Frame> frames = new ArrayList<>();
+  private final Map<Frame, AbstractThread> threadOf = new HashMap<>();
+  private final Map<Frame, Map<Integer, List<AbstractThread>>> starts = new HashMap<>();
+  private final Set<String> gaps = new LinkedHashSet<>();
+  private int variables;
+
+  private GraphBuilder(Program program, Result result) {
+    this.program = program;
+    this.result = result;
+    this.analysed = new HashSet<>(program.analysedClasses());
+    for (Result.Edge edge : result.edges()) {
+      edges.computeIfAbsent(key(edge.caller(), edge.pc()), k -> new ArrayList<>()).add(edge);
+      edgesOf.computeIfAbsent(edge.caller().id(), k -> new ArrayList<>()).add(edge);
+    }
+  }
+
+  private static long key(CsMethod method, int pc) {
+    return ((long) method.id() << 32) | (pc & 0xffffffffL);
+  }
+
+  /** The graph of a program that starts at a main method. */
+  public static ProgramGraph build(Program program, Result result, Method main) {
+    return new GraphBuilder(program, result).build(main);
+  }
+
+  private ProgramGraph build(Method main) {
+    AbstractThread first = new AbstractThread(0, null, false, Set.of());
+    threads.add(first);
+    for (CsMethod method : result.methods()) {
+      if (method.method().isStaticInitializer() && isOwn(method)) {
+        addRoot(first, method);
+      }
+    }
+    for (CsMethod method : result.methods()) {
+      if (method.method() == main) {
+        addRoot(first, method);
+      }
+    }
+    Sites sites = new Sites(result, frames, threadOf, starts, variables);
+    Map<Object, Cell> cells = sites.resolve(threads);
+    gaps.addAll(sites.gaps());
+    return new ProgramGraph(
+        threads, cells, frames, threadOf, new ArrayList<>(gaps), sites.variables());
+  }
+
+  private void addRoot(AbstractThread thread, CsMethod method) {
+    Frame frame = frame(thread, null, -1, method, false);
+    if (frame != null) {
+      thread.roots.add(frame);
+    }
+  }
+
+  private boolean isOwn(CsMethod method) {
+    return analysed.contains(method.method().owner())
+        && program.bodies().of(method.method()) != null;
+  }
+
+  private @Nullable Frame frame(
+      AbstractThread thread,
+      @Nullable Frame caller,
+      int callPc,
+      CsMethod method,
+      boolean repeated) {
+    MethodBody body = program.bodies().of(method.method());
+    if (body == null) {
+      return null;
+    }
+    if (frames.size() >= MOST_FRAMES) {
+      gaps.add("the program has more calls than can be followed one by one");
+      return null;
+    }
+    Liveness live = liveness.computeIfAbsent(method.method(), m -> new Liveness(body));
+    Frame frame = new Frame(caller, callPc, method, body, live, variables, repeated);
+    variables += body.registerCount();
+    frames.add(frame);
+    threadOf.put(frame, thread);
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      if (body.op(pc) == Op.INVOKE || body.op(pc) == Op.INVOKE_DYNAMIC) {
+        call(thread, frame, pc);
+      }
+    }
+    return frame;
+  }
+
+  private void call(AbstractThread thread, Frame frame, int pc) {
+    Set<CsMethod> called = new LinkedHashSet<>();
+    Set<CsMethod> calledBack = new LinkedHashSet<>();
+    Set<CsMethod> started = new LinkedHashSet<>();
+    for (Result.Edge edge : edges.getOrDefault(key(frame.method(), pc), List.of())) {
+      CsMethod callee = edge.callee();
+      if (edge.mode() != Call.Mode.SYNCHRONOUS) {
+        through(callee, started, started, new HashSet<>());
+      } else if (isOwn(callee)) {
+        called.add(callee);
+      } else {
+        frame.mixed.add(pc);
+        through(callee, calledBack, started, new HashSet<>());
+      }
+    }
+    boolean repeated = frame.isRepeated(pc);
+    List<Frame> callees = new ArrayList<>();
+    for (CsMethod callee : called) {
+      add(thread, frame, pc, callee, repeated, callees);
+    }
+    for (CsMethod callee : calledBack) {
+      add(thread, frame, pc, callee, true, callees);
+    }
+    if (!callees.isEmpty()) {
+      frame.callees.put(pc, callees);
+    }
+    for (CsMethod body : started) {
+      start(thread, frame, pc, body, repeated || thread.isMany());
+    }
+  }
+
+  private void add(
+      AbstractThread thread,
+      Frame frame,
+      int pc,
+      CsMethod callee,
+      boolean repeated,
+      List<Frame> callees) {
+    if (frame.isOnStack(callee)) {
+      gaps.add(callee.method() + " calls itself");
+      return;
+    }
+    Frame child = frame(thread, frame, pc, callee, repeated);
+    if (child != null) {
+      callees.add(child);
+    }
+  }
+
+  /** The program's methods that a library method comes to call or to start. */
+  private void through(
+      CsMethod method, Set<CsMethod> calls, Set<CsMethod> starts, Set<Integer> seen) {
+    if (isOwn(method)) {
+      calls.add(method);
+      return;
+    }
+    if (!seen.add(method.id())) {
+      return;
+    }
+    for (Result.Edge edge : edgesOf.getOrDefault(method.id(), List.of())) {
+      boolean same = edge.mode() == Call.Mode.SYNCHRONOUS;
+      through(edge.callee(), same ? calls : starts, starts, new HashSet<>(seen));
+    }
+  }
+
+  private void start(AbstractThread parent, Frame frame, int pc, CsMethod body, boolean many) {
+    for (AbstractThread t = parent; t != null; t = t.parent()) {
+      if (t.roots.stream().anyMatch(f -> f.method().method() == body.method())) {
+        gaps.add("a thread that runs " + body.method() + " starts another one");
+        return;
+      }
+    }
+    if (threads.size() >= MOST_THREADS) {
+      gaps.add("the program starts threads in more places than can be followed");
+      return;
+    }
+    Set<Integer> objects = new LinkedHashSet<>();
+    MethodBody code = frame.body();
+    if (code.op(pc) == Op.INVOKE && code.useCount(pc) > 0) {
+      objects.addAll(Sites.points(result, frame, code.use(pc, 0)));
+    }
+    AbstractThread thread = new AbstractThread(threads.size(), parent, many, objects);
+    threads.add(thread);
+    parent.children.add(thread);
+    starts
+        .computeIfAbsent(frame, f -> new LinkedHashMap<>())
+        .computeIfAbsent(pc, p -> new ArrayList<>())
+        .add(thread);
+    addRoot(thread, body);
+  }
+}

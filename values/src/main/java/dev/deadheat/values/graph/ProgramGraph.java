@@ -1,0 +1,102 @@
+package dev.deadheat.values.graph;
+
+import dev.deadheat.program.ir.MethodBody;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** All threads of a program with their frames, cells and nodes; made by {@link GraphBuilder}. */
+public final class ProgramGraph {
+  private final List<AbstractThread> threads;
+  private final Map<Object, Cell> cells;
+  private final List<Frame> frames;
+  private final Map<Frame, AbstractThread> threadOf;
+  private final List<String> gaps;
+  private final List<Node> nodes = new ArrayList<>();
+  private int variables;
+
+  ProgramGraph(
+      List<AbstractThread> threads,
+      Map<Object, Cell> cells,
+      List<Frame> frames,
+      Map<Frame, AbstractThread> threadOf,
+      List<String> gaps,
+      int variables) {
+    this.threads = threads;
+    this.cells = cells;
+    this.frames = frames;
+    this.threadOf = threadOf;
+    this.gaps = gaps;
+    this.variables = variables;
+  }
+
+  public List<AbstractThread> threads() {
+    return threads;
+  }
+
+  public Collection<Cell> cells() {
+    return cells.values();
+  }
+
+  public List<Frame> frames() {
+    return frames;
+  }
+
+  public AbstractThread threadOf(Frame frame) {
+    AbstractThread thread = threadOf.get(frame);
+    if (thread == null) {
+      throw new IllegalArgumentException("a frame of another program");
+    }
+    return thread;
+  }
+
+  /** What could not be followed; if there is anything, nothing can be proved. */
+  public List<String> gaps() {
+    return gaps;
+  }
+
+  /** A variable that nobody else has. */
+  public int freshVariable() {
+    return variables++;
+  }
+
+  public int nodeCount() {
+    return nodes.size();
+  }
+
+  /** The node before the instruction at pc of a block. */
+  public Node node(Frame frame, int block, int pc) {
+    long key = ((long) block << 32) | pc;
+    Node known = frame.nodes.get(key);
+    if (known == null) {
+      known =
+          new Node(
+              nodes.size(), threadOf(frame).number(), frame, block, pc, live(frame, block, pc));
+      nodes.add(known);
+      frame.nodes.put(key, known);
+    }
+    return known;
+  }
+
+  private static BitSet live(Frame frame, int block, int pc) {
+    BitSet variables = new BitSet();
+    addLive(variables, frame, block, pc);
+    for (Frame f = frame; f.caller() != null; ) {
+      Frame caller = f.caller();
+      MethodBody body = caller.body();
+      addLive(variables, caller, body.blockOf(f.callPc()), body.next(f.callPc()));
+      if (caller.action(f.callPc()) instanceof Action.Callback) {
+        // Control comes back to the call itself.
+        addLive(variables, caller, body.blockOf(f.callPc()), f.callPc());
+      }
+      f = caller;
+    }
+    return variables;
+  }
+
+  private static void addLive(BitSet variables, Frame frame, int block, int pc) {
+    frame.liveness().at(block, pc).stream().forEach(r -> variables.set(frame.variable(r)));
+  }
+}

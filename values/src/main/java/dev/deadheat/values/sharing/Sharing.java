@@ -1,0 +1,365 @@
+package dev.deadheat.values.sharing;
+
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.values.graph.AbstractThread;
+import dev.deadheat.values.graph.Action;
+import dev.deadheat.values.graph.Cell;
+import dev.deadheat.values.graph.Frame;
+import dev.deadheat.values.graph.ProgramGraph;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who shares what, and how: the race freedom that {@code prove} needs, for the cells it tracks.
+ *
+ * <p>Two accesses of a cell can meet if their threads can run at the same time; if one is a write
+ * and they hold no lock in common, that is a race. If all accesses that can meet hold one lock, it
+ * is the cell's guard. A cell none of whose accesses meet is ordered by starts and joins alone.
+ * Cells with the same guard form a region, unless an access of one can meet one of another without
+ * the lock: that would be a region race, and the cell stays alone.
+ */
+public final class Sharing {
+  private final ProgramGraph graph;
+  private final SharingWalk walk;
+  private final Map<Cell, List<Access>> accesses = new LinkedHashMap<>();
+  private final Map<Cell, Race> races = new LinkedHashMap<>();
+  private final Map<Cell, Race> regionRaces = new LinkedHashMap<>();
+  private final List<Region> regions = new ArrayList<>();
+  private final Map<Cell, Region> regionOf = new HashMap<>();
+  private final Set<Cell> shifting = new HashSet<>();
+
+  /**
+   * @param known what is known about races from elsewhere; each counts in addition
+   */
+  public Sharing(ProgramGraph graph, RaceOracle known) {
+    this.graph = graph;
+    this.walk = new SharingWalk(graph);
+    walk.at.forEach(this::addAccesses);
+    Map<Object, List<Cell>> guarded = new LinkedHashMap<>();
+    for (Cell cell : graph.cells()) {
+      String race = cell.field() == null ? null : known.race(cell.field());
+      if (race == null || accesses(cell).isEmpty()) {
+        classify(cell, guarded);
+      } else {
+        races.put(cell, new Race(cell, accesses(cell).get(0), null, race));
+        shifting.add(cell);
+      }
+    }
+    guarded.forEach(this::makeRegion);
+  }
+
+  private void addAccesses(SharingWalk.Site site, Situation situation) {
+    if (site.frame().action(site.pc()) instanceof Action.Access access) {
+      for (Cell cell : access.cells()) {
+        accesses
+            .computeIfAbsent(cell, c -> new ArrayList<>())
+            .add(
+                new Access(
+                    cell,
+                    access.write(),
+                    graph.threadOf(site.frame()),
+                    site.frame(),
+                    site.pc(),
+                    situation.held().keySet(),
+                    situation.running()));
+      }
+    }
+  }
+
+  private void classify(Cell cell, Map<Object, List<Cell>> guarded) {
+    if (!cell.single() || cell.isVolatile()) {
+      shifting.add(cell);
+    }
+    if (cell.isVolatile()) {
+      return;
+    }
+    List<Access> all = accesses.getOrDefault(cell, List.of());
+    Access foreign = foreignInitialiser(cell, all);
+    if (foreign != null && all.stream().anyMatch(Access::write)) {
+      races.put(cell, new Race(cell, foreign, null, "by the initialiser of another class"));
+      shifting.add(cell);
+      return;
+    }
+    Set<Object> guards = null;
+    for (Access a : all) {
+      for (Access b : all) {
+        if ((a.write() || b.write()) && canMeet(a, b)) {
+          Set<Object> common = new LinkedHashSet<>(a.held());
+          common.retainAll(b.held());
+          if (common.isEmpty() && !races.containsKey(cell)) {
+            races.put(cell, new Race(cell, a, b, null));
+          }
+          if (guards == null) {
+            guards = new LinkedHashSet<>(common);
+          } else {
+            guards.retainAll(common);
+          }
+        }
+      }
+    }
+    if (guards == null) {
+      return;
+    }
+    if (guards.isEmpty()) {
+      shifting.add(cell);
+    } else if (cell.single()) {
+      guarded.computeIfAbsent(guards.iterator().next(), g -> new ArrayList<>()).add(cell);
+    }
+  }
+
+  /** A class initialiser that touches another class's field: when it runs is not modelled. */
+  private static @Nullable Access foreignInitialiser(Cell cell, List<Access> all) {
+    if (cell.field() == null || cell.field().isFinal()) {
+      return null;
+    }
+    ClassType owner = cell.field().owner();
+    for (Access a : all) {
+      for (Frame f : a.frame().stack()) {
+        boolean initialises = f.body().method().isStaticInitializer();
+        if (initialises && cell.object() < 0 && f.body().method().owner() != owner) {
+          return a;
+        }
+      }
+    }
+    return null;
+  }
+
+  private void makeRegion(Object lock, List<Cell> candidates) {
+    List<Cell> together = new ArrayList<>(candidates);
+    List<Cell> alone = new ArrayList<>();
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (Cell cell : List.copyOf(together)) {
+        Race race = regionRace(lock, cell, together);
+        if (race != null) {
+          regionRaces.put(cell, race);
+          together.remove(cell);
+          alone.add(cell);
+          changed = true;
+          break;
+        }
+      }
+    }
+    if (!together.isEmpty()) {
+      add(lock, new LinkedHashSet<>(together));
+    }
+    for (Cell cell : alone) {
+      add(lock, Set.of(cell));
+    }
+  }
+
+  private void add(Object lock, Set<Cell> cells) {
+    Region region = Region.of(regions.size(), lock, cells);
+    regions.add(region);
+    cells.forEach(c -> regionOf.put(c, region));
+  }
+
+  /** An access of the cell without the lock that can meet one of another cell (Remark 13). */
+  private @Nullable Race regionRace(Object lock, Cell cell, List<Cell> region) {
+    for (Access a : accesses.getOrDefault(cell, List.of())) {
+      if (a.held().contains(lock)) {
+        continue;
+      }
+      for (Cell other : region) {
+        for (Access b : accesses.getOrDefault(other, List.of())) {
+          if ((a.write() || b.write()) && canMeet(a, b)) {
+            return new Race(cell, a, b, null);
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether two accesses may happen at the same time, as far as starts and joins tell. */
+  private boolean canMeet(Access a, Access b) {
+    AbstractThread s = a.thread();
+    AbstractThread t = b.thread();
+    if (s == t) {
+      return isManyOrBelow(s);
+    }
+    if (s.family().contains(t)) {
+      return isManyOrBelow(s) || a.running().contains(t);
+    }
+    if (t.family().contains(s)) {
+      return isManyOrBelow(t) || b.running().contains(s);
+    }
+    AbstractThread p = s;
+    while (p.parent() != null && !p.parent().family().contains(t)) {
+      p = p.parent();
+    }
+    AbstractThread q = t;
+    while (q.parent() != null && !q.parent().family().contains(s)) {
+      q = q.parent();
+    }
+    if (p.isMany() || q.isMany()) {
+      return true;
+    }
+    return walk.beside.getOrDefault(q, Set.of()).contains(s)
+        || walk.beside.getOrDefault(p, Set.of()).contains(t);
+  }
+
+  /** The race of a cell, if it has one. */
+  public @Nullable Race race(Cell cell) {
+    return races.get(cell);
+  }
+
+  public Map<Cell, Race> races() {
+    return races;
+  }
+
+  /** Why cells with a guard are not in the region of that guard's other cells. */
+  public Map<Cell, Race> regionRaces() {
+    return regionRaces;
+  }
+
+  public List<Region> regions() {
+    return regions;
+  }
+
+  public @Nullable Region regionOf(Cell cell) {
+    return regionOf.get(cell);
+  }
+
+  /** Whether a cell has no value of its own at a place: only what is ever stored in it is known. */
+  public boolean isShifting(Cell cell) {
+    return shifting.contains(cell);
+  }
+
+  public List<Access> accesses(Cell cell) {
+    return accesses.getOrDefault(cell, List.of());
+  }
+
+  /** Whether only these threads write a cell while one of them runs, and there is one of each. */
+  public boolean isOwned(Cell cell, AbstractThread thread) {
+    return isCurrent(cell, thread, null, -1);
+  }
+
+  /**
+   * Whether a thread's own idea of a cell's value is up to date before an instruction: whoever else
+   * writes it was not yet started, or has been joined, or is before or after the whole thread.
+   *
+   * @param frame null for all places of the thread
+   */
+  public boolean isCurrent(Cell cell, AbstractThread thread, @Nullable Frame frame, int pc) {
+    if (isManyOrBelow(thread)) {
+      return false;
+    }
+    Situation situation = frame == null ? null : walk.at.get(new SharingWalk.Site(frame, pc));
+    for (Access a : accesses(cell)) {
+      if (a.write() && !isAway(a, thread, situation)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isAway(
+      Access write, AbstractThread thread, @Nullable Situation situation) {
+    if (write.thread() == thread) {
+      return true;
+    }
+    if (write.thread().family().contains(thread)) {
+      return !write.running().contains(thread);
+    }
+    return situation != null
+        && thread.family().contains(write.thread())
+        && !situation.running().contains(write.thread());
+  }
+
+  /** Whether a thread may run beside an instruction. */
+  public boolean isRunning(AbstractThread thread, Frame frame, int pc) {
+    Situation situation = walk.at.get(new SharingWalk.Site(frame, pc));
+    AbstractThread here = graph.threadOf(frame);
+    return situation == null
+        || !here.family().contains(thread)
+        || situation.running().contains(thread);
+  }
+
+  public AbstractThread threadOf(Frame frame) {
+    return graph.threadOf(frame);
+  }
+
+  /** The cells that a thread itself may write. */
+  public Set<Cell> writtenBy(AbstractThread thread) {
+    Set<Cell> found = new LinkedHashSet<>();
+    accesses.forEach(
+        (cell, all) -> {
+          if (all.stream().anyMatch(a -> a.write() && a.thread() == thread)) {
+            found.add(cell);
+          }
+        });
+    return found;
+  }
+
+  /** Whether a thread has surely been started before an instruction of the thread that does it. */
+  public boolean isStarted(AbstractThread thread, Frame frame, int pc) {
+    Situation situation = walk.at.get(new SharingWalk.Site(frame, pc));
+    return situation != null && situation.started().contains(thread);
+  }
+
+  /** Whether there may be more than one such thread. */
+  public static boolean isManyOrBelow(AbstractThread thread) {
+    for (AbstractThread t = thread; t != null; t = t.parent()) {
+      if (t.isMany()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How often a lock is held before an instruction. */
+  public int depth(Frame frame, int pc, Object lock) {
+    Situation situation = walk.at.get(new SharingWalk.Site(frame, pc));
+    return situation == null ? 0 : situation.depth(lock);
+  }
+
+  /** How often a callee's monitor is held when it returns. */
+  public int depthAtLeave(Frame callee, boolean exceptionally, Object lock) {
+    Situation situation = walk.atLeave.get(new SharingWalk.Site(callee, exceptionally ? 1 : 0));
+    return situation == null ? 0 : situation.depth(lock);
+  }
+
+  /** The locks held before an instruction. */
+  public Set<Object> held(Frame frame, int pc) {
+    Situation situation = walk.at.get(new SharingWalk.Site(frame, pc));
+    return situation == null ? Set.of() : situation.held().keySet();
+  }
+
+  /** Whether a cell of a region may have been written since the lock was taken. */
+  public boolean isDirty(Frame frame, int pc, Region region) {
+    Situation situation = walk.at.get(new SharingWalk.Site(frame, pc));
+    return situation == null || isDirty(situation, region);
+  }
+
+  public boolean isDirtyAtLeave(Frame callee, boolean exceptionally, Region region) {
+    Situation situation = walk.atLeave.get(new SharingWalk.Site(callee, exceptionally ? 1 : 0));
+    return situation == null || isDirty(situation, region);
+  }
+
+  private static boolean isDirty(Situation situation, Region region) {
+    Set<Cell> written = situation.dirty().get(region.lock());
+    return written == null || region.cells().stream().anyMatch(written::contains);
+  }
+
+  /** The cells that a thread or one it starts may write. */
+  public Set<Cell> written(AbstractThread thread) {
+    Set<AbstractThread> family = thread.family();
+    Set<Cell> found = new LinkedHashSet<>();
+    accesses.forEach(
+        (cell, all) -> {
+          if (all.stream().anyMatch(a -> a.write() && family.contains(a.thread()))) {
+            found.add(cell);
+          }
+        });
+    return found;
+  }
+}
