@@ -82,3 +82,20 @@ jdks() {
     done
   } | awk '!seen[$0]++'
 }
+
+# coordinates PROGRAM prints the library that a program of workloads/ is for, and what that needs to run.
+coordinates() {
+  case $1 in
+  Pool) echo org.apache.commons:commons-pool2:2.12.0 ;;
+  Caffeine) echo com.github.ben-manes.caffeine:caffeine:3.1.8 ;;
+  H2) echo com.h2database:h2:2.2.224 ;;
+  Derby) echo org.apache.derby:derby:10.1.1.0 ;;
+  Lucene) echo org.apache.lucene:lucene-core:9.12.3 ;;
+  Groovy) echo org.apache.groovy:groovy:4.0.24 ;;
+  Tomcat) echo org.apache.tomcat.embed:tomcat-embed-core:10.1.34 org.apache.tomcat:tomcat-annotations-api:10.1.34 ;;
+  *)
+    echo "benchmarks/run: there is no program '$1'" >&2
+    return 2
+    ;;
+  esac
+}

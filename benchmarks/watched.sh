@@ -1,7 +1,11 @@
 # For suites that run programs under the agent. Sourced by them after lib.sh.
 
-# build_agent builds the agent's jar, quietly, and sets $agent.
+# build_agent builds the agent's jar, quietly, and sets $agent; DEADHEAT_AGENT names another to be measured.
 build_agent() {
+  if [ -n "${DEADHEAT_AGENT:-}" ]; then
+    agent=$DEADHEAT_AGENT
+    return
+  fi
   agent=$root/agent/target/deadheat-agent.jar
   (cd "$root" && mvn -B -q -ntp -pl agent -am -Dmaven.test.skip=true package) >&2
 }
@@ -18,4 +22,9 @@ each_jdk() {
     each_major=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$each_home/release" 2>/dev/null)
     [ "${each_major:-0}" -lt 17 ] || printf '%s\n' "$each_home"
   done
+}
+
+# ratio A B prints A / B.
+ratio() {
+  awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", a / b }'
 }

@@ -24,9 +24,12 @@ run_java PointsToSuite "$results" "$pointsto_limit" "$*" \
   "library=$(fetch commons-pool:commons-pool:1.2)" \
   "library=$(fetch org.apache.commons:commons-pool2:2.12.0)" \
   "library=$(fetch com.zaxxer:HikariCP:5.1.0)" \
+  "library=$(fetch log4j:log4j:1.2.12)" \
+  "library=$(fetch org.apache.commons:commons-collections4:4.4)" \
+  "library=$(fetch org.apache.commons:commons-lang3:3.17.0)" \
   "library=$pointsto_derby" \
   "library=$pointsto_h2" \
   "growth=$(fetch com.zaxxer:HikariCP:5.1.0):$(fetch commons-pool:commons-pool:1.2):$(fetch org.apache.commons:commons-pool2:2.12.0):$(fetch log4j:log4j:1.2.12)" \
-  "growth=$(fetch org.apache.commons:commons-collections4:4.4)" \
+  "growth=$(fetch joda-time:joda-time:2.12.7)" \
   "growth=$(fetch org.jfree:jfreechart:1.5.6)" \
   "growth=$(fetch org.apache.lucene:lucene-core:9.12.3)"

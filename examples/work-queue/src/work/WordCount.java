@@ -13,9 +13,7 @@ final class WordCount {
     for (String word : words) {
       counts.merge(word, 1, Integer::sum);
     }
-    if (words.length > longest) {
-      longest = words.length;
-    }
+    longest = Math.max(longest, words.length);
   }
 
   int of(String word) {

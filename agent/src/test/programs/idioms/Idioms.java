@@ -888,8 +888,9 @@ public class Idioms {
 
   public static void main(String[] args) throws Exception {
     Set<String> wanted = new HashSet<>(Arrays.asList(args));
-    Class<?>[] all = Idioms.class.getDeclaredClasses();
-    Arrays.sort(all, Comparator.comparing(Class::getName));
+    List<Class<?>> all = new ArrayList<>(List.of(Idioms.class.getDeclaredClasses()));
+    all.addAll(List.of(Orders.class.getDeclaredClasses()));
+    all.sort(Comparator.comparing(Class::getName));
     for (Class<?> c : all) {
       if (!Case.class.isAssignableFrom(c) || c.isInterface()) continue;
       if (!wanted.isEmpty() && !wanted.contains(c.getSimpleName())) continue;

@@ -23,6 +23,7 @@ final class AccessModes {
     return isCompare(name)
         || name.startsWith("getAnd")
         || name.startsWith("set")
+        || name.startsWith("putOrdered")
         || (name.startsWith("put") && (name.endsWith("Volatile") || name.endsWith("Release")));
   }
 

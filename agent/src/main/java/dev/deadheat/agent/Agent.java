@@ -1,5 +1,6 @@
 package dev.deadheat.agent;
 
+import dev.deadheat.runtime.HiddenClasses;
 import dev.deadheat.runtime.Options;
 import dev.deadheat.runtime.Reports;
 import dev.deadheat.runtime.ThreadSlot;
@@ -30,6 +31,7 @@ final class Agent {
     instrumentation.addTransformer(jdk, true);
     retransform(instrumentation, jdk);
     instrumentation.addTransformer(app, false);
+    HiddenClasses.set(app::rewriteHidden);
     if (options.verbose) {
       Reports.say("thread state in " + (threadField ? "a field" : "a thread-local"));
     }

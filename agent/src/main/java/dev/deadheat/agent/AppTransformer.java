@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.MethodTooLargeException;
@@ -18,6 +19,7 @@ final class AppTransformer implements ClassFileTransformer {
   private final Scope scope;
   private final Declarations declarations;
   private final ContainerModels containers = new ContainerModels();
+  private final AtomicInteger hidden = new AtomicInteger();
   private final Map<String, Integer> initNumbers = new HashMap<>();
 
   AppTransformer(Scope scope) {
@@ -55,7 +57,7 @@ final class AppTransformer implements ClassFileTransformer {
     }
     Quiet.begin();
     try {
-      return rewrite(loader, bytes);
+      return rewrite(loader, new ClassReader(bytes), "");
     } catch (Throwable e) {
       // The JVM would swallow it.
       Reports.warnOnce(
@@ -66,25 +68,48 @@ final class AppTransformer implements ClassFileTransformer {
     }
   }
 
+  /** A class that the JVM will not show to {@link #transform}. */
+  byte[] rewriteHidden(@Nullable ClassLoader loader, byte[] bytes) {
+    Quiet.begin();
+    try {
+      ClassReader reader = new ClassReader(bytes);
+      if (!scope.isRewritten(loader, reader.getClassName())) {
+        return bytes;
+      }
+      return rewrite(loader, reader, "#" + hidden.incrementAndGet());
+    } catch (Throwable e) {
+      Reports.warnOnce(
+          "hidden",
+          "a hidden class is not checked, rewriting it failed: " + e + "; more may follow");
+      return bytes;
+    } finally {
+      Quiet.end();
+    }
+  }
+
   /** Other classes may already expect the shadow fields. */
   private byte @Nullable [] fieldsOnly(
       @Nullable ClassLoader loader, String className, byte[] bytes) {
     try {
-      return new ClassRewriter(this, loader, new ClassReader(bytes)).withFieldsOnly();
+      return new ClassRewriter(this, loader, new ClassReader(bytes), "").withFieldsOnly();
     } catch (Throwable e) {
       scope.leaveOut(className);
       return null;
     }
   }
 
-  private byte[] rewrite(@Nullable ClassLoader loader, byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
+  /**
+   * Rewrites a class.
+   *
+   * @param suffix tells hidden classes of one name apart
+   */
+  private byte[] rewrite(@Nullable ClassLoader loader, ClassReader reader, String suffix) {
     declarations.add(loader, reader);
     Set<String> compact = new HashSet<>();
     Set<String> skipped = new HashSet<>();
     while (true) {
       try {
-        return new ClassRewriter(this, loader, reader).rewrite(compact, skipped);
+        return new ClassRewriter(this, loader, reader, suffix).rewrite(compact, skipped);
       } catch (MethodTooLargeException e) {
         String key = e.getMethodName() + e.getDescriptor();
         if (!compact.add(key)) {

@@ -1,5 +1,6 @@
 package dev.deadheat.agent;
 
+import dev.deadheat.runtime.FieldShadow;
 import dev.deadheat.runtime.ShadowedFields;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Rewrites one class of the program: shadow fields, and the calls in its methods. */
@@ -20,10 +25,13 @@ final class ClassRewriter {
 
   private final AppTransformer context;
   private final @Nullable ClassLoader loader;
+  private final String suffix;
   private final ClassNode node = new ClassNode();
 
-  ClassRewriter(AppTransformer context, @Nullable ClassLoader loader, ClassReader reader) {
+  ClassRewriter(
+      AppTransformer context, @Nullable ClassLoader loader, ClassReader reader, String suffix) {
     this.context = context;
+    this.suffix = suffix;
     this.loader = loader;
     reader.accept(node, ClassReader.EXPAND_FRAMES);
   }
@@ -38,7 +46,7 @@ final class ClassRewriter {
 
   /** Class files may have fields of one name and several types. */
   static String key(String name, String descriptor) {
-    return name + "#" + Integer.toHexString(descriptor.hashCode());
+    return name + FieldShadow.TYPE + Integer.toHexString(descriptor.hashCode());
   }
 
   String name() {
@@ -53,6 +61,24 @@ final class ClassRewriter {
     return loader;
   }
 
+  /** Pushes this class. Class files before Java 5 have no constants for classes. */
+  InsnList ownClass() {
+    InsnList code = new InsnList();
+    if ((node.version & 0xFFFF) >= Opcodes.V1_5) {
+      code.add(new LdcInsnNode(Type.getObjectType(node.name)));
+    } else {
+      code.add(new LdcInsnNode(node.name.replace('/', '.')));
+      code.add(
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC,
+              "java/lang/Class",
+              "forName",
+              "(Ljava/lang/String;)Ljava/lang/Class;",
+              false));
+    }
+    return code;
+  }
+
   boolean hasFrames() {
     return (node.version & 0xFFFF) >= Opcodes.V1_6;
   }
@@ -60,16 +86,33 @@ final class ClassRewriter {
   /** The number of this class for its initialization, or 0 if it has no initializer. */
   int initNumber() {
     boolean any = node.methods.stream().anyMatch(m -> m.name.equals("<clinit>"));
-    return any ? context.initNumber(node.name) : 0;
+    return any ? context.initNumber(node.name + suffix) : 0;
   }
 
-  /** Final fields of objects that may hold an array or a container. */
+  /** Final fields of objects that may hold something with contents that are not final. */
   List<FieldNode> frozenFields() {
     return node.fields.stream()
         .filter(field -> (field.access & Opcodes.ACC_FINAL) != 0)
         .filter(field -> (field.access & Opcodes.ACC_STATIC) == 0)
-        .filter(field -> field.desc.startsWith("[") || field.desc.startsWith("Ljava/util/"))
+        .filter(field -> !isIgnored(field.name, field.access) && mayHoldContents(field.desc))
         .toList();
+  }
+
+  /** Of the JDK's classes only containers have contents that are checked. */
+  private static boolean mayHoldContents(String descriptor) {
+    if (descriptor.startsWith("[")) {
+      return true;
+    }
+    if (!descriptor.startsWith("L")) {
+      return false;
+    }
+    return !descriptor.startsWith("Ljava/")
+        || descriptor.equals("Ljava/lang/Object;")
+        || descriptor.equals("Ljava/lang/Runnable;")
+        || descriptor.equals("Ljava/lang/Iterable;")
+        || (descriptor.startsWith("Ljava/util/")
+            && !descriptor.startsWith("Ljava/util/concurrent/locks/")
+            && !descriptor.startsWith("Ljava/util/concurrent/atomic/"));
   }
 
   ContainerModels containers() {
@@ -87,6 +130,8 @@ final class ClassRewriter {
    * @param skipped methods to be left as they are
    */
   byte[] rewrite(Set<String> compact, Set<String> skipped) {
+    new References(node, context.containers()).bringIn();
+    boolean checked = context.scope().isChecked(node.name);
     for (MethodNode method : node.methods) {
       String key = method.name + method.desc;
       if (method.instructions.size() > 0 && !skipped.contains(key)) {
@@ -97,7 +142,8 @@ final class ClassRewriter {
                 context.containers(),
                 loader,
                 node.name,
-                method);
+                method,
+                checked);
         new MethodRewriter(this, method, plan, compact.contains(key)).rewrite();
       }
     }
@@ -137,6 +183,9 @@ final class ClassRewriter {
         statics |= isStatic;
         instance |= !isStatic;
       }
+    }
+    if (instance && !context.declarations().hasPlainFields(loader, node.superName)) {
+      add(Opcodes.ACC_PRIVATE | ADDED, "$deadheat$f", "I");
     }
     if (instance) {
       add(Opcodes.ACC_PRIVATE | ADDED, "$deadheat$p", "Ljava/lang/Object;");

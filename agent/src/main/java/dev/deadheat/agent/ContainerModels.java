@@ -14,6 +14,8 @@ final class ContainerModels {
     ARRAY_READ,
     ARRAY_WRITE,
     VAR_HANDLE,
+    UNSAFE,
+    FENCE,
     REFLECTIVE_READ,
     REFLECTIVE_WRITE
   }
@@ -83,6 +85,8 @@ final class ContainerModels {
           "unordered",
           "subList",
           "descendingMap",
+          "descendingKeySet",
+          "navigableKeySet",
           "descendingSet");
 
   private static final Set<String> READS =
@@ -160,16 +164,47 @@ final class ContainerModels {
           "lower",
           "headSet",
           "tailSet",
+          "descendingIterator",
+          "forEachRemaining",
+          "previousSetBit",
+          "previousClearBit",
+          "toByteArray",
+          "toLongArray",
+          "codePointBefore",
+          "codePointCount",
+          "offsetByCodePoints",
+          "toMatchResult",
+          "hitEnd",
+          "requireEnd",
+          "regionStart",
+          "regionEnd",
+          "hasTransparentBounds",
+          "hasAnchoringBounds",
+          "toLocalizedPattern",
+          "before",
+          "after",
+          "isLenient",
+          "reversed",
+          "comparator",
           "subSet");
 
+  private static final String UNSAFE = "sun/misc/Unsafe";
   private static final String RANGE = "II";
 
   @Nullable Effect find(int opcode, String owner, String name, String descriptor) {
     if (owner.startsWith("[")) {
       return name.equals("clone") ? Effect.ARRAY_READ : null;
     }
+    if (owner.equals(UNSAFE)) {
+      return isFence(name)
+          ? Effect.FENCE
+          : descriptor.startsWith("(Ljava/lang/Object;J") ? unsafe(name) : null;
+    }
     if (!owner.startsWith("java/")) {
       return null;
+    }
+    if (owner.equals("java/lang/ref/Reference")) {
+      return isFence(name) ? Effect.FENCE : null;
     }
     if (owner.equals("java/lang/System")) {
       return name.equals("arraycopy") ? Effect.ARRAY_COPY : null;
@@ -178,6 +213,9 @@ final class ContainerModels {
       return arrays(name, descriptor);
     }
     if (owner.equals("java/lang/invoke/VarHandle")) {
+      if (isFence(name)) {
+        return Effect.FENCE;
+      }
       boolean access =
           name.startsWith("get") || name.startsWith("set") || AccessModes.isCompare(name);
       return access ? Effect.VAR_HANDLE : null;
@@ -188,7 +226,24 @@ final class ContainerModels {
     if (opcode == Opcodes.INVOKESTATIC || UNTOUCHED.contains(name) || !isContainer(owner)) {
       return null;
     }
-    return READS.contains(name) ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
+    return READS.contains(name) || isGetter(name) ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
+  }
+
+  /** Of formats and calendars. */
+  private static boolean isGetter(String name) {
+    return name.startsWith("get") || (name.startsWith("is") && name.length() > 2);
+  }
+
+  private static boolean isFence(String name) {
+    return name.endsWith("Fence");
+  }
+
+  private static @Nullable Effect unsafe(String name) {
+    boolean access =
+        name.startsWith("get")
+            || name.startsWith("put")
+            || (AccessModes.isCompare(name) && !name.startsWith("compareAndExchange"));
+    return access ? Effect.UNSAFE : null;
   }
 
   private static boolean isContainer(String owner) {

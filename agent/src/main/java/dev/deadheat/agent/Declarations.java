@@ -156,6 +156,26 @@ final class Declarations {
     return info.superName == null ? null : field(loader, info.superName, key, depth + 1);
   }
 
+  /** Whether objects have fields with a shadow from that class or one above it. */
+  boolean hasPlainFields(@Nullable ClassLoader loader, @Nullable String name) {
+    String type = name;
+    for (int i = 0; i < DEPTH && type != null && scope.isRewritten(type); i++) {
+      ClassInfo info = find(loader, type);
+      if (info == null) {
+        return false;
+      }
+      for (Map.Entry<String, Integer> field : info.fields.entrySet()) {
+        int not = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL | Opcodes.ACC_VOLATILE;
+        if ((field.getValue() & not) == 0
+            && !ClassRewriter.isIgnored(field.getKey(), field.getValue())) {
+          return true;
+        }
+      }
+      type = info.superName;
+    }
+    return false;
+  }
+
   /** Whether a class is, or comes from, another; false when that cannot be told. */
   boolean isSubclass(@Nullable ClassLoader loader, String name, String ancestor) {
     String type = name;

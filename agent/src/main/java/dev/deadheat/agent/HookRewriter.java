@@ -116,9 +116,12 @@ final class HookRewriter {
       }
     }
     if (hook.name().startsWith("=")) {
+      // Takes the place of the result or, on entry, of the first argument.
+      boolean entry = hook.when() == When.ENTRY;
+      Type replaced = entry ? Type.getArgumentTypes(method.desc)[0] : result;
       code.call(hook.type(), hook.name().substring(1), descriptor.append(")$O").toString());
-      code.list.add(new TypeInsnNode(Opcodes.CHECKCAST, result.getInternalName()));
-      code.var(Opcodes.ASTORE, temporary);
+      code.list.add(new TypeInsnNode(Opcodes.CHECKCAST, replaced.getInternalName()));
+      code.var(Opcodes.ASTORE, entry ? isStatic ? 0 : 1 : temporary);
     } else {
       code.call(hook.type(), hook.name(), descriptor.append(")V").toString());
     }

@@ -57,6 +57,12 @@ final class InsideRewriter {
           && (!isMap || MAP_METHODS.contains(method.name))
           && (call.owner.equals(VAR_HANDLE) || call.owner.equals(UNSAFE))) {
         atomic(call, temporary);
+      } else if (isMap && insn.getOpcode() == Opcodes.MONITORENTER) {
+        method.instructions.insertBefore(insn, new Code().insn(Opcodes.DUP).list);
+        method.instructions.insert(insn, new Code().call("Models", "binLocked", "($O)V").list);
+      } else if (isMap && insn.getOpcode() == Opcodes.MONITOREXIT) {
+        method.instructions.insertBefore(
+            insn, new Code().insn(Opcodes.DUP).call("Models", "unlockBin", "($O)V").list);
       }
     }
   }

@@ -70,6 +70,10 @@ final class JdkModels {
           "java/util/TimerTask",
           "java/util/TimerThread",
           "java/util/Observable",
+          // Non-parallel loaders of the program rely on it; those of the JDK work in quiet
+          // sections.
+          "java/lang/ClassLoader",
+          "java/lang/ApplicationShutdownHooks",
           "java/util/Collections",
           "java/util/logging/Logger",
           "java/util/logging/Handler",
@@ -154,6 +158,10 @@ final class JdkModels {
     add("java/lang/Thread", When.ENTRY, "interrupt", "Threads.interrupt", "this");
     add("java/lang/Thread", When.EXIT, "isInterrupted()", "Threads.interrupted", "this", "result");
     add("java/lang/Thread", When.EXIT, "interrupted", "Threads.interrupted", "result");
+    // The JVM calls the constructor too, when wait or sleep is interrupted.
+    add("java/lang/InterruptedException", When.EXIT, "<init>", "Threads.interrupted");
+    add("java/lang/ref/Reference", When.ENTRY, "enqueue", "Models.release", "this");
+    add("java/lang/ref/ReferenceQueue", When.EXIT, "poll remove", "Fences.dequeued", "result");
   }
 
   private void locks() {
@@ -175,6 +183,12 @@ final class JdkModels {
       String waits = "await awaitUninterruptibly awaitNanos awaitUntil";
       add(condition, When.ENTRY, waits, "Locks.beforeAwait", "this$0");
       add(condition, When.ALWAYS, waits, "Locks.afterAwait", "this$0");
+      String acquires =
+          "getState compareAndSetState acquire acquireInterruptibly tryAcquireNanos acquireShared"
+              + " acquireSharedInterruptibly tryAcquireSharedNanos";
+      add(locks + kind, When.EXIT, acquires, "Models.stateRead", "this");
+      String releases = "setState compareAndSetState release releaseShared";
+      add(locks + kind, When.ENTRY, releases, "Models.stateWrite", "this");
     }
     String stamped = locks + "StampedLock";
     add(
@@ -413,10 +427,23 @@ final class JdkModels {
         "arg1",
         "arg2");
     add(
+        lookup,
+        When.ENTRY,
+        "defineHiddenClass defineHiddenClassWithClassData",
+        "HiddenClasses.=rewritten",
+        "this",
+        "arg1");
+    add(
         "jdk/internal/reflect/Reflection",
         When.EXIT,
         "filterFields",
-        "HiddenFields.=without",
+        "HiddenMembers.=without",
+        "result");
+    add(
+        "jdk/internal/reflect/Reflection",
+        When.EXIT,
+        "filterMethods",
+        "HiddenMembers.=withoutMethods",
         "result");
   }
 }

@@ -52,7 +52,12 @@ final class LibraryCall {
       code.var(types.get(i).getOpcode(Opcodes.ISTORE), at[i]);
     }
     switch (effect) {
-      case CONTAINER_READ -> simple(code, "Containers", "read", site.make(false));
+      case CONTAINER_READ ->
+          simple(
+              code,
+              "Containers",
+              call.name.endsWith("terator") ? "iterate" : "read",
+              site.make(false));
       case CONTAINER_WRITE -> simple(code, "Containers", "write", site.make(true));
       case ARRAY_COPY -> {
         for (int i = 0; i < at.length; i++) {
@@ -65,6 +70,8 @@ final class LibraryCall {
       case ARRAY_READ -> array(code, "read", site.make(false));
       case ARRAY_WRITE -> array(code, "write", site.make(true));
       case VAR_HANDLE -> varHandle(code, site);
+      case UNSAFE -> unsafe(code, site);
+      case FENCE -> fence(code);
       case REFLECTIVE_READ, REFLECTIVE_WRITE -> {
         boolean write = effect == Effect.REFLECTIVE_WRITE;
         load(code, 0);
@@ -102,12 +109,40 @@ final class LibraryCall {
     }
   }
 
+  /** A release before it, an acquire after it. */
+  private void fence(Code code) {
+    switch (call.name) {
+      case "reachabilityFence" -> code.call("Fences", "reachable", "()V");
+      case "releaseFence", "storeStoreFence", "storeFence" -> code.call("Fences", "release", "()V");
+      case "acquireFence", "loadLoadFence", "loadFence" ->
+          method.instructions.insert(call, new Code().call("Fences", "acquire", "()V").list);
+      default -> code.call("Fences", "full", "()V");
+    }
+  }
+
+  private void unsafe(Code code, SiteMaker site) {
+    boolean write = call.name.startsWith("put");
+    int number = site.make(write);
+    int effects = effects(write);
+    load(code, 1);
+    load(code, 2);
+    code.push(effects).push(number).call("Unsafes", "before", "($OJII)V");
+    Code after = new Code();
+    load(after, 1);
+    load(after, 2);
+    after.push(effects).push(number).call("Unsafes", "after", "($OJII)V");
+    method.instructions.insert(call, after.list);
+  }
+
+  private int effects(boolean write) {
+    return (write ? 2 : 1)
+        | (AccessModes.acquires(call.name) ? 4 : 0)
+        | (AccessModes.releases(call.name) ? 8 : 0);
+  }
+
   private void varHandle(Code code, SiteMaker site) {
     boolean set = call.name.startsWith("set");
-    int effects =
-        (set ? 2 : 1)
-            | (AccessModes.acquires(call.name) ? 4 : 0)
-            | (AccessModes.releases(call.name) ? 8 : 0);
+    int effects = effects(set);
     int number = site.make(set);
     if (call.name.endsWith("Opaque")) {
       Sites.markOpaque(number);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -65,6 +66,11 @@ final class MethodPlan {
   private final Scope scope;
   private final String className;
   private final ContainerModels containers;
+  private final SingleChecks singleChecks;
+  private final FreshWrites fresh;
+
+  /** Else only what the method synchronizes matters. */
+  private final boolean checked;
 
   MethodPlan(
       Declarations declarations,
@@ -72,13 +78,19 @@ final class MethodPlan {
       ContainerModels containers,
       @Nullable ClassLoader loader,
       String className,
-      MethodNode method) {
+      MethodNode method,
+      boolean checked) {
     this.declarations = declarations;
     this.scope = scope;
     this.containers = containers;
     this.loader = loader;
     this.className = className;
+    this.checked = checked;
+    singleChecks = new SingleChecks(method);
+    fresh = new FreshWrites(declarations, loader, className, method);
     scan(method);
+    Redundant redundant = new Redundant(method, events);
+    events.removeIf(event -> redundant.contains(event.at()));
   }
 
   private void scan(MethodNode method) {
@@ -151,8 +163,24 @@ final class MethodPlan {
         kind = isStatic ? Kind.STATIC : Kind.FIELD;
       }
     }
+    if (!checked && kind != Kind.VOLATILE_FIELD && kind != Kind.VOLATILE_STATIC) {
+      if (declarer == null) {
+        return;
+      }
+      kind = Kind.CLASS_USE;
+    }
     hasChecks = true;
     events.add(new Event(insn, kind, write, line, insn.owner, insn.name, declarer));
+  }
+
+  /** Whether it is a constructor's write to its object before that can be known to others. */
+  boolean isFresh(Event event) {
+    return fresh.contains(event.at());
+  }
+
+  /** Whether the access has the shape of a racy single check. */
+  boolean isSingleCheck(Event event) {
+    return singleChecks.contains(event.at());
   }
 
   private void call(MethodInsnNode insn, int line) {
@@ -169,9 +197,18 @@ final class MethodPlan {
     }
     ContainerModels.Effect effect =
         containers.find(insn.getOpcode(), insn.owner, insn.name, insn.desc);
-    if (effect != null) {
+    if (effect != null && (checked || isSynchronizing(effect))) {
       hasChecks = true;
-      events.add(new Event(insn, Kind.LIBRARY, isWrite(effect), line, null, null, null));
+      FieldInsnNode holder = insn.getOpcode() == Opcodes.INVOKESTATIC ? null : receiver(insn);
+      events.add(
+          new Event(
+              insn,
+              Kind.LIBRARY,
+              isWrite(effect),
+              line,
+              holder == null ? null : holder.owner,
+              holder == null ? null : holder.name,
+              null));
     }
     if (mayCallBack(insn)) {
       hasCalls = true;
@@ -179,10 +216,16 @@ final class MethodPlan {
     }
   }
 
+  static boolean isSynchronizing(ContainerModels.Effect effect) {
+    return effect == ContainerModels.Effect.VAR_HANDLE
+        || effect == ContainerModels.Effect.UNSAFE
+        || effect == ContainerModels.Effect.FENCE;
+  }
+
   private static boolean isWrite(ContainerModels.Effect effect) {
     return switch (effect) {
       case CONTAINER_WRITE, ARRAY_WRITE, ARRAY_COPY, REFLECTIVE_WRITE -> true;
-      case CONTAINER_READ, ARRAY_READ, REFLECTIVE_READ, VAR_HANDLE -> false;
+      case CONTAINER_READ, ARRAY_READ, REFLECTIVE_READ, VAR_HANDLE, UNSAFE, FENCE -> false;
     };
   }
 
@@ -211,10 +254,10 @@ final class MethodPlan {
   }
 
   private void array(AbstractInsnNode insn, boolean write, int line) {
-    if (isJacocoProbe(insn)) {
+    if (!checked || isJacocoProbe(insn)) {
       return;
     }
-    FieldInsnNode holder = holder(insn, write);
+    FieldInsnNode holder = holder(insn);
     hasChecks = true;
     events.add(
         new Event(
@@ -249,15 +292,14 @@ final class MethodPlan {
     return false;
   }
 
-  /**
-   * The field that the array was just loaded from, in the plainest form of such code; for names.
-   */
-  private static @Nullable FieldInsnNode holder(AbstractInsnNode insn, boolean write) {
-    if (write) {
-      return null;
-    }
-    AbstractInsnNode index = insn.getPrevious();
-    AbstractInsnNode array = index == null ? null : index.getPrevious();
-    return array instanceof FieldInsnNode field && field.desc.startsWith("[") ? field : null;
+  /** The field that the receiver of a call was loaded from. */
+  private static @Nullable FieldInsnNode receiver(MethodInsnNode call) {
+    int words = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
+    return Operands.producer(call, words) instanceof FieldInsnNode field ? field : null;
+  }
+
+  /** The field that the array was loaded from, where straight code tells; for names. */
+  private static @Nullable FieldInsnNode holder(AbstractInsnNode insn) {
+    return Operands.array(insn) instanceof FieldInsnNode field ? field : null;
   }
 }

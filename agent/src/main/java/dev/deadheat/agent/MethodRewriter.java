@@ -12,7 +12,6 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -35,8 +34,8 @@ final class MethodRewriter {
   private final Locals locals;
   private int thread;
   private int context;
+  private @Nullable ArrayCaches arrays;
   private int lock = -1;
-  private int constructionStart = -1;
 
   MethodRewriter(ClassRewriter owner, MethodNode method, MethodPlan plan, boolean compact) {
     this.owner = owner;
@@ -61,8 +60,14 @@ final class MethodRewriter {
         && (isStatic() || method.name.equals("<init>") || plan.usesOwnStatics);
   }
 
+  /** Constructors let go of what their final fields hold. */
+  private boolean freezes() {
+    return method.name.equals("<init>") && !owner.frozenFields().isEmpty();
+  }
+
   void rewrite() {
-    boolean needsThread = (!compact && (plan.hasChecks || plan.hasCalls)) || usesClass();
+    boolean needsThread =
+        (!compact && (plan.hasChecks || plan.hasCalls)) || usesClass() || freezes();
     Code entry = new Code();
     if (needsThread) {
       thread = locals.add(Code.STATE);
@@ -74,16 +79,15 @@ final class MethodRewriter {
     if (usesClass()) {
       entry.var(Opcodes.ALOAD, thread).push(owner.initNumber()).call("ClassInit", "use", "($TI)V");
     }
-    if (needsThread && method.name.equals("<init>") && !owner.frozenFields().isEmpty()) {
-      constructionStart = locals.add(Opcodes.INTEGER);
-      entry.var(Opcodes.ALOAD, thread).call("Frozen", "clock", "($T)I");
-      entry.var(Opcodes.ISTORE, constructionStart);
+    if (!compact) {
+      arrays = new ArrayCaches(method, plan, locals);
+      arrays.clear(entry);
     }
     LabelNode start = new LabelNode();
     if (isSynchronized()) {
       lock = locals.add("java/lang/Object");
       if (isStatic()) {
-        entry.list.add(new LdcInsnNode(Type.getObjectType(owner.name())));
+        entry.list.add(owner.ownClass());
       } else {
         entry.var(Opcodes.ALOAD, 0);
       }
@@ -141,8 +145,11 @@ final class MethodRewriter {
         }
       }
       case LIBRARY -> {
-        if (!compact) {
-          new LibraryCall(method, (MethodInsnNode) event.at(), thread, context)
+        MethodInsnNode call = (MethodInsnNode) event.at();
+        ContainerModels.Effect effect =
+            owner.containers().find(call.getOpcode(), call.owner, call.name, call.desc);
+        if (!compact || (effect != null && MethodPlan.isSynchronizing(effect))) {
+          new LibraryCall(method, call, thread, context)
               .rewrite(owner.containers(), write -> site(event, write));
         }
       }
@@ -159,11 +166,10 @@ final class MethodRewriter {
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
       code.field(Opcodes.PUTFIELD, Code.STATE, "context", "I");
     }
-    if (constructionStart >= 0) {
+    if (freezes()) {
       for (FieldNode field : owner.frozenFields()) {
         code.var(Opcodes.ALOAD, 0).field(Opcodes.GETFIELD, owner.name(), field.name, field.desc);
-        code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, constructionStart);
-        code.call("Frozen", "freeze", "($O$TI)V");
+        code.var(Opcodes.ALOAD, thread).call("Frozen", "freeze", "($O$T)V");
       }
     }
     if (isSynchronized()) {
@@ -187,7 +193,23 @@ final class MethodRewriter {
     return code;
   }
 
+  private void freshField(Event event) {
+    FieldInsnNode insn = (FieldInsnNode) event.at();
+    String key = ClassRewriter.key(insn.name, insn.desc);
+    Code code = new Code();
+    code.var(Opcodes.ALOAD, 0).var(Opcodes.ALOAD, thread).call("Checks", "freshWord", "($T)J");
+    code.field(Opcodes.PUTFIELD, insn.owner, PREFIX + key, "J");
+    code.var(Opcodes.ALOAD, 0).var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+    code.push(site(event)).call("Checks", "freshNote", "($TII)J");
+    code.field(Opcodes.PUTFIELD, insn.owner, "$deadheat$h$" + key, "J");
+    before(insn, code);
+  }
+
   private void field(Event event) {
+    if (!compact && plan.isFresh(event)) {
+      freshField(event);
+      return;
+    }
     FieldInsnNode insn = (FieldInsnNode) event.at();
     Code code = new Code();
     boolean wide = Type.getType(insn.desc).getSize() == 2;
@@ -280,8 +302,14 @@ final class MethodRewriter {
     }
     code.insn(Opcodes.DUP2);
     String name = event.write() ? "arrayWrite" : "arrayRead";
+    int cache = arrays == null ? -1 : arrays.local(event.at());
     if (compact) {
       code.push(site(event)).call("Checks", name, "($OII)V");
+    } else if (cache >= 0) {
+      String shadow = "L" + Code.RUNTIME + "ArrayShadow;";
+      code.var(Opcodes.ALOAD, cache);
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
+      code.call("Checks", name, "($OI" + shadow + "$TII)" + shadow).var(Opcodes.ASTORE, cache);
     } else {
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
       code.call("Checks", name, "($OI$TII)V");
@@ -321,15 +349,26 @@ final class MethodRewriter {
     if (name != null && event.at() instanceof FieldInsnNode field) {
       name = ClassRewriter.key(name, field.desc);
     }
-    return Sites.add(
-        owner.name().replace('/', '.'),
-        method.name,
-        owner.sourceFile(),
-        event.line(),
-        write,
-        target == null ? null : target.replace('/', '.'),
-        name,
-        owner.loader());
+    int number =
+        Sites.add(
+            owner.name().replace('/', '.'),
+            method.name,
+            method.desc,
+            owner.sourceFile(),
+            event.line(),
+            write,
+            target == null ? null : target.replace('/', '.'),
+            name,
+            owner.loader());
+    if (event.at() instanceof FieldInsnNode field) {
+      if (plan.isSingleCheck(event)) {
+        Sites.markCached(number);
+      }
+      if (field.desc.equals("J") || field.desc.equals("D")) {
+        Sites.markWide(number);
+      }
+    }
+    return number;
   }
 
   private void before(AbstractInsnNode at, Code code) {

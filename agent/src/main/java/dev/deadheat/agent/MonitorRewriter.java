@@ -31,7 +31,11 @@ final class MonitorRewriter {
       if (opcode == Opcodes.MONITORENTER) {
         before(
             insn, new Code().insn(Opcodes.DUP, Opcodes.DUP).call("Sync", "beforeEnter", "($O)V"));
-        method.instructions.insert(insn, new Code().call("Sync", "entered", "($O)V").list);
+        Code entered = new Code().call("Sync", "entered", "($O)V");
+        if (node.name.startsWith("java/util/Collections$Synchronized")) {
+          entered.var(Opcodes.ALOAD, 0).call("Containers", "locked", "($O)V");
+        }
+        method.instructions.insert(insn, entered.list);
       } else if (opcode == Opcodes.MONITOREXIT) {
         before(insn, new Code().insn(Opcodes.DUP).call("Sync", "beforeExit", "($O)V"));
       } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && isSynchronized) {

@@ -9,10 +9,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Which classes are rewritten: all but the JDK's, our own, and those the user excludes. */
+/** Which classes are rewritten: all but the JDK's, our own, and those the user has us ignore. */
 final class Scope {
   private final List<String> include;
   private final List<String> exclude;
+  private final List<String> ignore;
 
   /** Packages of the JDK's modules, with slashes. */
   private final Set<String> jdkPackages = new HashSet<>();
@@ -23,6 +24,7 @@ final class Scope {
   Scope(Options options, Instrumentation instrumentation) {
     include = List.copyOf(options.include);
     exclude = List.copyOf(options.exclude);
+    ignore = List.copyOf(options.ignore);
     for (Module module : ModuleLayer.boot().modules()) {
       String name = module.getName();
       if (name.startsWith("java.") || name.startsWith("jdk.")) {
@@ -56,14 +58,21 @@ final class Scope {
 
   /** Whether a class of that name has or will have shadow fields. */
   boolean isRewritten(String name) {
-    return !isJdk(name) && !isOurs(name) && !early.contains(name) && isChosen(name);
+    return !isJdk(name)
+        && !isOurs(name)
+        && !early.contains(name)
+        && (ignore.isEmpty() || !matchesAny(ignore, name.replace('/', '.')));
   }
 
   boolean isRewritten(@Nullable ClassLoader loader, String name) {
     return loader != null && loader != ClassLoader.getPlatformClassLoader() && isRewritten(name);
   }
 
-  private boolean isChosen(String name) {
+  /**
+   * Whether accesses in that class are checked. Of the others the synchronization still counts:
+   * without it, what they order would look like races elsewhere.
+   */
+  boolean isChecked(String name) {
     if (include.isEmpty() && exclude.isEmpty()) {
       return true;
     }

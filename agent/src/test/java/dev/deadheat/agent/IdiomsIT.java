@@ -15,10 +15,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The rows of IDIOMS.md, many in one JVM: what is right is quiet, what is wrong is reported. */
 class IdiomsIT {
   private static final int RUNS = 3;
-  private static final Pattern CASE = Pattern.compile("\"class\":\"idioms\\.Idioms\\$(\\w+?)[\"$]");
+  private static final int ABORTED = 128 + 6;
 
-  /** Rows whose fault is known: each must be missed, or it leaves this list. */
-  private static final Set<String> KNOWN_MISSES = Set.of("C22Bad", "C24ReferenceBad");
+  /** The class of an access; its stack and that of its thread's start have others. */
+  private static final Pattern CASE =
+      Pattern.compile(
+          "\"access\":\"\\w+\",\"class\":\"idioms\\.(?:Idioms|Orders)\\$([A-Za-z0-9]+)[\"$]");
 
   @TempDir private Path directory;
 
@@ -34,31 +36,58 @@ class IdiomsIT {
     Set<String> missed = new TreeSet<>();
     Set<String> reported = new TreeSet<>();
     for (int run = 0; run < RUNS; run++) {
-      Programs.Result result =
-          programs.run(jdk, ",exclude=idioms.Turn", List.of(), "idioms.Idioms");
+      Programs.Result result = run(programs, jdk);
       assertThat(result.code()).as(result.err()).isZero();
       assertThat(result.findings()).contains("\"warnings\":[]");
-      Set<String> racy = new TreeSet<>();
-      Matcher matcher = CASE.matcher(result.findings());
-      while (matcher.find()) {
-        racy.add(matcher.group(1));
-      }
-      assertThat(racy).as(result.err()).noneMatch(name -> name.endsWith("Ok"));
+      Set<String> racy = cases(result.findings(), "race");
+      Set<String> noted = cases(result.findings(), "note");
+      assertThat(racy)
+          .as(result.err())
+          .noneMatch(name -> name.endsWith("Ok") || name.endsWith("Note"));
+      assertThat(noted).noneMatch(name -> name.endsWith("Ok"));
       Set<String> ran = new TreeSet<>();
       result
           .out()
           .lines()
           .filter(line -> line.startsWith("ran "))
           .forEach(line -> ran.add(line.substring(4)));
-      assertThat(ran).hasSizeGreaterThan(80);
+      assertThat(ran).hasSizeGreaterThan(120);
       reported.addAll(racy);
+      reported.addAll(noted);
       for (String name : ran) {
-        if (name.endsWith("Bad") && !racy.contains(name)) {
+        if ((name.endsWith("Bad") && !racy.contains(name))
+            || (name.endsWith("Note") && !noted.contains(name))) {
           missed.add(name);
         }
       }
     }
     missed.removeAll(reported);
-    assertThat(missed).isEqualTo(KNOWN_MISSES);
+    assertThat(missed).isEmpty();
+  }
+
+  /**
+   * One run, and another if the JVM itself aborted: JDK 17.0.15 did so once in some fifty runs, on
+   * a machine with far more to do than cores, and nothing is known of why. The log stays in target.
+   */
+  private static Programs.Result run(Programs programs, Path jdk) throws Exception {
+    List<String> log =
+        List.of("-XX:ErrorFile=" + Path.of("target", "hs_err_%p.log").toAbsolutePath());
+    String options = ",ignore=idioms.Turn";
+    Programs.Result result = programs.run(jdk, options, log, "idioms.Idioms");
+    return result.code() == ABORTED ? programs.run(jdk, options, log, "idioms.Idioms") : result;
+  }
+
+  /** The cases with findings of that level. */
+  private static Set<String> cases(String findings, String level) {
+    Set<String> names = new TreeSet<>();
+    for (String finding : findings.split("\\{\"id\":", -1)) {
+      if (finding.contains("\"level\":\"" + level + "\"")) {
+        Matcher matcher = CASE.matcher(finding);
+        while (matcher.find()) {
+          names.add(matcher.group(1));
+        }
+      }
+    }
+    return names;
   }
 }

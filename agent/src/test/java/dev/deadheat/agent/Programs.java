@@ -71,18 +71,28 @@ final class Programs {
     }
   }
 
-  Result run(Path jdk, String options, List<String> jvm, String... program)
-      throws IOException, InterruptedException {
-    Path findings = directory.resolve("findings.json");
-    Files.deleteIfExists(findings);
-    Path out = directory.resolve("out");
-    Path err = directory.resolve("err");
+  Path findings() {
+    return directory.resolve("findings.json");
+  }
+
+  /** What starts a program under the agent. */
+  List<String> command(Path jdk, String options, List<String> jvm, String... program) {
     List<String> command = new ArrayList<>();
     command.add(jdk.resolve("bin/java").toString());
     command.addAll(jvm);
-    command.add("-javaagent:" + AGENT + "=findings=" + findings + options);
+    command.add("-javaagent:" + AGENT + "=findings=" + findings() + options);
     command.addAll(List.of("-cp", classes.toString()));
     command.addAll(List.of(program));
+    return command;
+  }
+
+  Result run(Path jdk, String options, List<String> jvm, String... program)
+      throws IOException, InterruptedException {
+    Path findings = findings();
+    Files.deleteIfExists(findings);
+    Path out = directory.resolve("out");
+    Path err = directory.resolve("err");
+    List<String> command = command(jdk, options, jvm, program);
     Process process =
         new ProcessBuilder(command)
             .directory(directory.toFile())

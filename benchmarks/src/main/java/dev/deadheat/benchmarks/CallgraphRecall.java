@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * sensitivities, and for each program its workload's source and its jars.
  */
 public final class CallgraphRecall {
-  private static final List<String> FLAGS = List.of("-Xmx8g", "-XX:+UseParallelGC");
+  private static final List<String> FLAGS =
+      List.of("-Xmx8g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   private CallgraphRecall() {}
 
@@ -26,9 +27,19 @@ public final class CallgraphRecall {
     Path place = Files.createDirectories(Path.of(args[1]).toAbsolutePath());
     long limit = Long.parseLong(args[2]);
     System.out.printf(
-        "%-26s %-5s %15s %15s %15s %13s %15s %9s%n",
-        "found of observed", "", "direct", "callback", "initialiser", "thread", "entry", "all");
+        "%-26s %-5s %15s %15s %15s %13s %15s %9s %7s%n",
+        "found of observed",
+        "",
+        "direct",
+        "callback",
+        "initialiser",
+        "thread",
+        "entry",
+        "all",
+        "CPU s");
     List<Object> rows = new ArrayList<>();
+    Map<String, Object> file = Machine.header("callgraph-recall");
+    file.put("rows", rows);
     for (int i = 4; i < args.length; i += 2) {
       Workload workload = new Workload(Path.of(args[i]), args[i + 1], place);
       String jar = Path.of(args[i + 1].split(File.pathSeparator, -1)[0]).getFileName().toString();
@@ -42,11 +53,9 @@ public final class CallgraphRecall {
                 List.of(sensitivity, args[i + 1], edges.toString(), misses.toString()),
                 limit);
         rows.add(row(jar, sensitivity, limit, numbers));
+        Json.write(Path.of(args[0]), file);
       }
     }
-    Map<String, Object> file = Machine.header("callgraph-recall");
-    file.put("rows", rows);
-    Json.write(Path.of(args[0]), file);
     System.out.println("misses by reason: " + place + "/*.misses");
   }
 
@@ -78,7 +87,8 @@ public final class CallgraphRecall {
                   Child.value(numbers, name))));
     }
     double percent = Machine.rounded(100 * found / observed);
-    System.out.println(line + String.format(Locale.ROOT, " %7.2f %%", percent));
+    System.out.println(
+        line + String.format(Locale.ROOT, " %7.2f %% %7.1f", percent, Child.value(numbers, "cpu")));
     row.put("percent", percent);
     row.putAll(numbers);
     return row;

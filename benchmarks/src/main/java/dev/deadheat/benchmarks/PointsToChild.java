@@ -53,8 +53,10 @@ final class PointsToChild {
       print("peak", peakBytes());
       print("rss", residentBytes());
       VirtualCalls calls = new VirtualCalls(program, result);
-      print("sites", calls.sites());
-      print("targets", calls.targets());
+      print("sites", calls.sites(false));
+      print("targets", calls.targets(false));
+      print("reflectiveSites", calls.sites(true));
+      print("reflectiveTargets", calls.targets(true));
       if (!args[2].equals("-")) {
         calls.write(Path.of(args[2]));
       }
@@ -80,7 +82,7 @@ final class PointsToChild {
     System.out.println(name + "=" + value);
   }
 
-  private static double cpuSeconds() {
+  static double cpuSeconds() {
     return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
             .getProcessCpuTime()
         / 1e9;

@@ -41,6 +41,7 @@ final class RecallChild {
               program, new Summaries(program.bodies(), new Models()), Sensitivity.valueOf(args[0]));
       pointsTo.addLibraryRoots();
       Result result = pointsTo.solve();
+      System.out.println("cpu=" + PointsToChild.cpuSeconds());
       Recall recall = new Recall(new StaticCalls(result, PointsTo.scope(program)), edges);
       for (Edge.Kind kind : Edge.Kind.values()) {
         String name = kind.name().toLowerCase(Locale.ROOT);

@@ -72,7 +72,7 @@ final class SummariesChild {
   /** Makes every summary as the solver would have it made, and keeps them. */
   private void demand(Path cache, int threads) {
     StoredSummaries stored = stored(cache, false, threads);
-    Summaries summaries = new Summaries(program.bodies(), new Models(), stored);
+    Summaries summaries = new Summaries(program.bodies(), new Models(), stored, type -> false);
     methods().forEach(summaries::constraints);
     stored.save();
   }

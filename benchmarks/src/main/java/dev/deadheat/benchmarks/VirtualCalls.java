@@ -54,17 +54,36 @@ final class VirtualCalls {
         && (body.sub(pc) == Opcodes.INVOKEVIRTUAL || body.sub(pc) == Opcodes.INVOKEINTERFACE);
   }
 
-  /** Sites with at least one target. */
-  int sites() {
-    return sites.values().stream().mapToInt(Map::size).sum();
+  /** Sites with at least one target: those of reflective calls, or the others. */
+  int sites(boolean reflective) {
+    return (int)
+        sites.values().stream()
+            .flatMap(all -> all.values().stream())
+            .filter(site -> isReflective(site.named().owner().toString()) == reflective)
+            .count();
   }
 
-  /** Targets of all sites. */
-  int targets() {
+  /** Targets of these sites. */
+  int targets(boolean reflective) {
     return sites.values().stream()
         .flatMap(all -> all.values().stream())
+        .filter(site -> isReflective(site.named().owner().toString()) == reflective)
         .mapToInt(site -> site.targets().size())
         .sum();
+  }
+
+  /**
+   * Whether a call on this class means whatever was looked up: {@code newInstance}, {@code invoke},
+   * {@code readObject} with the hooks of what it reads. How many targets it has says what is
+   * assumed about names, not how precise the objects are, and one such call can have more targets
+   * than all others.
+   */
+  static boolean isReflective(String owner) {
+    return owner.startsWith("java.lang.reflect.")
+        || owner.startsWith("java.io.ObjectInput")
+        || owner.startsWith("java.io.ObjectOutput")
+        || owner.equals("java.lang.Class")
+        || owner.equals("java.lang.invoke.MethodHandle");
   }
 
   /**

@@ -35,11 +35,19 @@ record Workload(Path source, String jars, Path place) {
     return source.getFileName().toString().replace(".java", "");
   }
 
-  /** Runs it with the recording agent and returns the file of edges. */
+  /**
+   * Runs it with the recording agent and returns the file of edges; a recording that is younger
+   * than the workload is used again.
+   */
   Path record() throws IOException, InterruptedException {
+    Path edges = place.resolve(name() + ".edges");
+    if (Files.exists(edges)
+        && Files.getLastModifiedTime(edges).compareTo(Files.getLastModifiedTime(source)) > 0) {
+      checkComplete(edges);
+      return edges;
+    }
     Path classes = Files.createDirectories(place.resolve(name() + "-classes"));
     compile(classes);
-    Path edges = place.resolve(name() + ".edges");
     Files.deleteIfExists(edges);
     Path work = Files.createTempDirectory(place, name());
     Path log = place.resolve(name() + ".log");

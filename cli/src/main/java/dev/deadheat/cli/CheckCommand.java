@@ -1,5 +1,6 @@
 package dev.deadheat.cli;
 
+import dev.deadheat.pointsto.library.store.CachedLibrary;
 import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
@@ -10,16 +11,13 @@ import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Stats;
 import dev.deadheat.report.model.Warning;
-import java.io.File;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,8 +39,6 @@ import picocli.CommandLine.Spec;
       "  deadheat check src --library --all         notes too"
     })
 final class CheckCommand implements Callable<Integer> {
-  private static final int OLDEST_RELEASE = 8;
-
   private final Terminal terminal;
   private volatile String stage = "reading";
 
@@ -53,12 +49,6 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "PATH",
       description = "Directory, jar, war, ear, jmod, class file or source tree.")
   private List<Path> paths = new ArrayList<>();
-
-  @Option(
-      names = "--classpath",
-      paramLabel = "P",
-      description = "Where to look for further types, separated as on a Java class path.")
-  private @Nullable String classpath;
 
   @Option(
       names = "--main",
@@ -85,17 +75,9 @@ final class CheckCommand implements Callable<Integer> {
       description = "How objects are told apart: ci, 1obj or 2obj (default).")
   private String context = "2obj";
 
-  @Option(
-      names = "--jdk",
-      paramLabel = "DIR",
-      description = "Home of the JDK whose library is meant (default: the running one).")
-  private @Nullable Path jdk;
+  @Mixin private InputMixin input;
 
-  @Option(
-      names = "--release",
-      paramLabel = "N",
-      description = "Read multi-release jars as Java N does (default: the running Java).")
-  private @Nullable Integer release;
+  @Mixin private CacheMixin cache;
 
   @Mixin private OutputMixin output;
 
@@ -114,30 +96,26 @@ final class CheckCommand implements Callable<Integer> {
     if (library != null && !library.equals("shared") && !library.equals("all")) {
       throw usage("--library=" + library + ": give nothing or 'all'");
     }
-    int chosen = release == null ? Runtime.version().feature() : release;
-    if (chosen < OLDEST_RELEASE) {
-      throw usage("--release " + chosen + ": give " + OLDEST_RELEASE + " or a later release");
-    }
     output.validate();
-    paths.forEach(this::requireReadable);
-    List<Path> entries = classpathEntries();
-    entries.forEach(this::requireReadable);
-    Findings findings = analyse(sensitivity, chosen, entries);
+    input.validate(paths);
+    Findings findings = analyse(sensitivity);
     return output.deliver(findings, terminal);
   }
 
-  private Findings analyse(Sensitivity sensitivity, int chosen, List<Path> entries) {
+  private Findings analyse(Sensitivity sensitivity) {
     long began = System.nanoTime();
-    ProgramLoader loader = new ProgramLoader(chosen, jdk);
+    ProgramLoader loader = input.loader();
     Progress progress = Progress.show(terminal, () -> stage);
     Findings.Builder findings = Findings.of(Mode.CHECK, Version.number());
     paths.forEach(path -> findings.input(path.toString()));
-    try (Program program = loader.open(paths, entries)) {
+    try (Program program = loader.open(paths, input.classpath());
+        CachedLibrary libraries = cache.library(program)) {
       int classes = program.analysedClasses().size();
       if (classes == 0) {
         throw new UserError(paths.get(0) + ": has no classes; give a jar, class files or sources");
       }
-      new Check(program, options(program, sensitivity), text -> stage = text).run(findings);
+      new Check(program, libraries, options(program, sensitivity), text -> stage = text)
+          .run(findings);
       loader
           .warnings()
           .list()
@@ -188,27 +166,6 @@ final class CheckCommand implements Callable<Integer> {
             + ": give one of "
             + String.join(
                 ", ", Arrays.stream(Sensitivity.values()).map(Sensitivity::option).toList()));
-  }
-
-  private List<Path> classpathEntries() {
-    List<Path> entries = new ArrayList<>();
-    if (classpath != null) {
-      for (String entry : classpath.split(Pattern.quote(File.pathSeparator), -1)) {
-        if (!entry.isEmpty()) {
-          entries.add(Path.of(entry));
-        }
-      }
-    }
-    return List.copyOf(entries);
-  }
-
-  private void requireReadable(Path path) {
-    if (!Files.exists(path)) {
-      throw new UserError(path + ": no such file or directory; check the path");
-    }
-    if (!Files.isReadable(path)) {
-      throw new UserError(path + ": permission denied; make it readable");
-    }
   }
 
   private ParameterException usage(String message) {

@@ -128,7 +128,7 @@ public final class Main implements Callable<Integer> {
   static CommandLine commands(Terminal terminal) {
     return new CommandLine(new Main())
         .addSubcommand(new CheckCommand(terminal))
-        .addSubcommand(run())
+        .addSubcommand(run(terminal))
         .addSubcommand(new Dump(new ProgramDumper(terminal)))
         .addSubcommand(new ProveCommand(terminal))
         .addSubcommand(new Report(terminal))
@@ -137,8 +137,8 @@ public final class Main implements Callable<Integer> {
   }
 
   /** What follows the program's name is the program's. */
-  private static CommandLine run() {
-    return new CommandLine(new Run()).setStopAtPositional(true);
+  private static CommandLine run(Terminal terminal) {
+    return new CommandLine(new Run(terminal)).setStopAtPositional(true);
   }
 
   /** Without a subcommand there is nothing to do; say what there is. */

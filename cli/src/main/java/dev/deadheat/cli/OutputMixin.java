@@ -113,16 +113,6 @@ final class OutputMixin {
       description = "The same for the changes in a unified diff.")
   private @Nullable Path diff;
 
-  /** Patterns of classes that are wanted, for verbs that can leave the others out early. */
-  List<String> include() {
-    return List.copyOf(include);
-  }
-
-  /** Patterns of classes that are not wanted. */
-  List<String> exclude() {
-    return List.copyOf(exclude);
-  }
-
   /** Refuses options that contradict each other; to be called before the work starts. */
   void validate() {
     if (changedSince != null && diff != null) {
@@ -176,9 +166,25 @@ final class OutputMixin {
    * @param otherwise what fails the command if the user does not say
    */
   Verdict publish(Findings findings, Terminal terminal, FailOn otherwise) {
+    return publish(findings, terminal, otherwise, targets());
+  }
+
+  /** The same where standard output belongs to somebody else: text only if it is asked for. */
+  Verdict publishAsked(Findings findings, Terminal terminal, FailOn otherwise) {
+    boolean asked = format != null || output != null || text || explain != null;
+    List<Target> targets = new ArrayList<>(targets());
+    if (!asked) {
+      targets.removeIf(target -> target.file() == null);
+    }
+    return publish(findings, terminal, otherwise, targets);
+  }
+
+  private Verdict publish(
+      Findings findings, Terminal terminal, FailOn otherwise, List<Target> targets) {
     validate();
-    Verdict verdict = new Reporter(options(terminal, otherwise), terminal.out()).report(findings);
-    for (Target target : targets()) {
+    Verdict verdict =
+        new Reporter(options(terminal, otherwise, targets), terminal.out()).report(findings);
+    for (Target target : targets) {
       if (target.file() != null && explain == null) {
         terminal.err().println(target.file() + ": " + counts(verdict.shown()));
       }
@@ -195,10 +201,10 @@ final class OutputMixin {
         + (notes == 1 ? " note" : " notes");
   }
 
-  private OutputOptions options(Terminal terminal, FailOn otherwise) {
+  private OutputOptions options(Terminal terminal, FailOn otherwise, List<Target> targets) {
     boolean colour = command.commandLine().getColorScheme().ansi().enabled();
     return new OutputOptions(
-        targets(),
+        targets,
         baseline,
         writeBaseline,
         sources,
@@ -233,7 +239,8 @@ final class OutputMixin {
     return targets;
   }
 
-  private List<Path> suppressionFiles() {
+  /** The files given, else the usual one where it exists. */
+  List<Path> suppressionFiles() {
     Path usual = Path.of(OutputOptions.SUPPRESSIONS_FILE);
     return suppressions.isEmpty() && Files.isRegularFile(usual) ? List.of(usual) : suppressions;
   }

@@ -1,7 +1,6 @@
 package dev.deadheat.cli;
 
-import dev.deadheat.pointsto.library.Summaries;
-import dev.deadheat.pointsto.library.model.Models;
+import dev.deadheat.pointsto.library.store.CachedLibrary;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
 import dev.deadheat.program.input.InputException;
@@ -10,14 +9,11 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.values.Prove;
 import dev.deadheat.values.domain.Style;
 import dev.deadheat.values.sharing.RaceOracle;
-import java.io.File;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -75,17 +71,9 @@ final class ProveCommand implements Callable<Integer> {
       description = "interval, octagon or polyhedra (default): the most precise that is tried.")
   private Domain domain = Domain.polyhedra;
 
-  @Option(
-      names = "--classpath",
-      paramLabel = "P",
-      description = "Where to look for further types, separated as on a Java class path.")
-  private @Nullable String classpath;
+  @Mixin private InputMixin input;
 
-  @Option(
-      names = "--jdk",
-      paramLabel = "DIR",
-      description = "Home of the JDK whose library is meant (default: the running one).")
-  private @Nullable Path jdk;
+  @Mixin private CacheMixin cache;
 
   @Mixin private OutputMixin output;
 
@@ -98,14 +86,14 @@ final class ProveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.validate();
-    paths.forEach(ProveCommand::requireReadable);
+    input.validate(paths);
     long start = System.nanoTime();
-    ProgramLoader loader = new ProgramLoader(Runtime.version().feature(), jdk);
+    ProgramLoader loader = input.loader();
     Progress progress = Progress.show(terminal, () -> "proving");
     ProveFindings findings;
-    try (Program program = loader.open(paths, classpathEntries())) {
+    try (Program program = loader.open(paths, input.classpath());
+        CachedLibrary library = cache.library(program)) {
       Method method = findMain(program);
-      Summaries library = new Summaries(program.bodies(), new Models());
       Prove.Answer answer = Prove.program(program, library, method, domain.style, RaceOracle.NONE);
       findings = new ProveFindings(answer, method, paths, seconds(start), cpuSeconds());
       return output.deliver(findings.build(), terminal);
@@ -142,28 +130,6 @@ final class ProveCommand implements Callable<Integer> {
           found.size() + " classes have a main method; choose one with --main: " + names);
     }
     return found.get(0);
-  }
-
-  private List<Path> classpathEntries() {
-    List<Path> entries = new ArrayList<>();
-    if (classpath != null) {
-      for (String entry : classpath.split(Pattern.quote(File.pathSeparator), -1)) {
-        if (!entry.isEmpty()) {
-          requireReadable(Path.of(entry));
-          entries.add(Path.of(entry));
-        }
-      }
-    }
-    return entries;
-  }
-
-  private static void requireReadable(Path path) {
-    if (!Files.exists(path)) {
-      throw new UserError(path + ": no such file or directory; check the path");
-    }
-    if (!Files.isReadable(path)) {
-      throw new UserError(path + ": permission denied; make it readable");
-    }
   }
 
   private static double seconds(long start) {

@@ -1,5 +1,7 @@
 package dev.deadheat.cli;
 
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.output.FailOn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,7 +29,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  deadheat run -- java -jar app.jar",
-      "  deadheat run --findings races.json app.jar --port 8080",
+      "  deadheat run --html races.html app.jar --port 8080",
       "  deadheat run --follow -- mvn test                       all JVMs that it starts"
     })
 final class Run implements Callable<Integer> {
@@ -36,10 +39,12 @@ final class Run implements Callable<Integer> {
       description = "A jar with a main class and its arguments, or a command that starts Java.")
   private List<String> command = new ArrayList<>();
 
+  @Mixin private OutputMixin output;
+
   @Option(
-      names = {"--findings", "-o"},
+      names = "--findings",
       paramLabel = "FILE",
-      description = "Write the findings as JSON, as they are found.")
+      description = "Write the findings as JSON, each as it is found.")
   private @Nullable Path findings;
 
   @Option(
@@ -73,22 +78,18 @@ final class Run implements Callable<Integer> {
   private int history;
 
   @Option(
-      names = "--include",
+      names = "--check-only",
       paramLabel = "GLOB",
-      description = "Check only classes with such names, as in 'com.acme.*'.")
-  private List<String> include = new ArrayList<>();
+      split = ",",
+      description = "Check only the accesses in such classes, as in 'com.acme.*'.")
+  private List<String> checkOnly = new ArrayList<>();
 
   @Option(
-      names = "--exclude",
+      names = "--no-check",
       paramLabel = "GLOB",
-      description = "Do not check classes with such names.")
-  private List<String> exclude = new ArrayList<>();
-
-  @Option(
-      names = "--suppressions",
-      paramLabel = "FILE",
-      description = "Races not to report: lines race:PATTERN for a location or a frame.")
-  private List<Path> suppressions = new ArrayList<>();
+      split = ",",
+      description = "Do not check the accesses in such classes.")
+  private List<String> noCheck = new ArrayList<>();
 
   @Option(names = "--follow", description = "Also watch the JVMs that the program starts.")
   private boolean follow;
@@ -98,9 +99,23 @@ final class Run implements Callable<Integer> {
       description = "Keep the state of threads in a thread-local: slower, changes no JDK class.")
   private boolean noPatch;
 
+  private final Terminal terminal;
+
+  // picocli fills the fields in before it calls the command.
+  @SuppressWarnings("NullAway.Init")
+  Run(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws IOException, InterruptedException {
+    output.validate();
     return new Runner(this).run();
+  }
+
+  /** Writes what is wanted; returns whether the findings should fail the command. */
+  boolean deliver(Findings found) {
+    return output.publishAsked(found, terminal, FailOn.RACE).failed();
   }
 
   List<String> command() {
@@ -136,15 +151,16 @@ final class Run implements Callable<Integer> {
     if (log != null) {
       options.add("log_path=" + plain(log));
     }
-    if (!include.isEmpty()) {
-      options.add("include=" + String.join(":", include));
+    if (!checkOnly.isEmpty()) {
+      options.add("include=" + String.join(":", checkOnly));
     }
-    if (!exclude.isEmpty()) {
-      options.add("exclude=" + String.join(":", exclude));
+    if (!noCheck.isEmpty()) {
+      options.add("exclude=" + String.join(":", noCheck));
     }
-    for (Path file : suppressions) {
+    for (Path file : output.suppressionFiles()) {
       options.add("suppressions=" + plain(file));
     }
+    options.add("keep_suppressed=1");
     return String.join(",", options);
   }
 

@@ -1,18 +1,23 @@
 package dev.deadheat.cli;
 
+import dev.deadheat.report.json.FindingsReader;
+import dev.deadheat.report.json.FindingsWriter;
+import dev.deadheat.report.merge.Merge;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.output.AtomicFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the program with the agent and waits for its end. */
 final class Runner {
-  private static final Pattern REPORTED = Pattern.compile("\"stages\":\\{\"reported\":(\\d+)\\}");
   private final Run request;
 
   Runner(Run request) {
@@ -26,17 +31,58 @@ final class Runner {
       command.addAll(
           0, List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar"));
     }
-    Path findings = request.findings();
-    boolean temporary = findings == null;
-    if (findings == null) {
-      findings = Files.createTempFile("deadheat", ".json");
-    }
+    Path directory = Files.createTempDirectory("deadheat");
     try {
-      int code = start(command, findings);
-      return code == 0 && races(findings) > 0 ? request.exitCode() : code;
+      // One that is asked for is written by the agent itself: a kill then loses nothing.
+      Path wanted = request.findings();
+      Path file = wanted != null && !isSeveral(command) ? wanted : directory.resolve("%p.json");
+      boolean direct = file == wanted;
+      if (direct) {
+        Files.deleteIfExists(file);
+      }
+      int code = start(command, file);
+      List<Path> files = direct ? List.of(file) : list(directory);
+      if (files.isEmpty() || files.stream().anyMatch(f -> !Files.exists(f))) {
+        if (code != 0) {
+          return code;
+        }
+        throw new UserError(
+            command.get(0) + ": no JVM with the agent has run; is it a command that starts Java?");
+      }
+      Findings found = read(files);
+      if (wanted != null && !direct) {
+        AtomicFile.write(wanted, writer -> FindingsWriter.write(found, writer));
+      }
+      return request.deliver(found) && code == 0 ? request.exitCode() : code;
     } finally {
-      if (temporary) {
-        Files.deleteIfExists(findings);
+      delete(directory);
+    }
+  }
+
+  /** Whether more than one JVM may report. */
+  private boolean isSeveral(List<String> command) throws IOException {
+    return request.follow() || java(command.get(0)) == null;
+  }
+
+  private Findings read(List<Path> files) {
+    Findings all = Merge.of(files.stream().map(FindingsReader::read).toList());
+    Findings.Builder found = Findings.of(Mode.RUN, Version.number());
+    found.input(String.join(" ", request.command())).stats(all.stats());
+    all.races().forEach(found::race);
+    all.warnings().forEach(found::warning);
+    return found.build();
+  }
+
+  private static List<Path> list(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
       }
     }
   }
@@ -57,7 +103,10 @@ final class Runner {
     if (java == null || request.follow()) {
       builder
           .environment()
-          .merge("JAVA_TOOL_OPTIONS", String.join(" ", options), (a, b) -> a + " " + b);
+          .merge(
+              "JAVA_TOOL_OPTIONS",
+              String.join(" ", options.stream().map(Runner::quoted).toList()),
+              (a, b) -> a + " " + b);
     } else {
       command.addAll(1, options);
       builder.command(command);
@@ -69,6 +118,11 @@ final class Runner {
       throw new UserError(command.get(0) + ": cannot be started; give a command that exists");
     }
     return process.waitFor();
+  }
+
+  /** As one word of JAVA_TOOL_OPTIONS, which the JVM takes apart at spaces. */
+  private static String quoted(String option) {
+    return option.matches(".*\\s.*") ? "\"" + option + "\"" : option;
   }
 
   private static boolean patchesBase(List<String> command) {
@@ -99,13 +153,5 @@ final class Runner {
       }
     }
     return null;
-  }
-
-  private static int races(Path findings) throws IOException {
-    if (Files.size(findings) == 0) {
-      return 0;
-    }
-    Matcher matcher = REPORTED.matcher(Files.readString(findings));
-    return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
   }
 }

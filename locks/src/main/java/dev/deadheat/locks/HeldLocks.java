@@ -4,6 +4,7 @@ import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Names;
 import java.lang.reflect.Modifier;
@@ -39,6 +40,7 @@ public final class HeldLocks {
   private final Names names;
   private final LockCalls.Semaphores semaphores;
   private final CallEffects calls;
+  private final FieldHandles handles;
   private final List<Lock> locks = new ArrayList<>();
   private final Map<Lock, Integer> numbers = new HashMap<>();
   private final Map<Integer, Integer> conditions = new HashMap<>();
@@ -67,11 +69,17 @@ public final class HeldLocks {
     }
   }
 
-  HeldLocks(MethodBody body, Names names, LockCalls.Semaphores semaphores, CallEffects calls) {
+  HeldLocks(
+      MethodBody body,
+      Names names,
+      LockCalls.Semaphores semaphores,
+      CallEffects calls,
+      FieldHandles handles) {
     this.body = body;
     this.names = names;
     this.semaphores = semaphores;
     this.calls = calls;
+    this.handles = handles;
     collect();
     this.in = new byte[body.blockCount()][];
     this.lostIn = new boolean[body.blockCount()];
@@ -91,9 +99,16 @@ public final class HeldLocks {
       } else if (isVolatileRead(pc)) {
         conditions.put(body.def(pc), number(seen(flag(pc))));
       } else if (body.op(pc) == Op.INVOKE) {
+        Name flag = acquired(pc);
+        if (flag != null && body.def(pc) >= 0) {
+          conditions.put(body.def(pc), number(seen(flag)));
+        }
         LockCalls.Operation operation = LockCalls.of(body, pc, names, semaphores);
         if (operation != null) {
           number(operation.lock());
+          if (operation.action() == LockCalls.Action.TRY && operation.lock().isAcquire()) {
+            number(late(operation.lock()));
+          }
           if (operation.action() == LockCalls.Action.TRY && body.def(pc) >= 0) {
             conditions.put(body.def(pc), number(operation.lock()));
           }
@@ -116,6 +131,22 @@ public final class HeldLocks {
     return field != null && field.isVolatile();
   }
 
+  /**
+   * The field that a call reads with acquire semantics through a handle; null where it does not.
+   */
+  private @Nullable Name acquired(int pc) {
+    FieldHandles.Use use = handles.of(body, pc);
+    if (use == null
+        || use.field() == null
+        || use.write()
+        || use.mode() != FieldHandles.Mode.SYNCHRONIZING) {
+      return null;
+    }
+    return use.base() < 0
+        ? new Name.Static(use.field())
+        : new Name.Path(names.of(use.base()), use.field());
+  }
+
   /** A volatile field by name: its value changes, but that it was seen to be set does not. */
   private Name flag(int pc) {
     Field field = java.util.Objects.requireNonNull(body.field(pc).resolve());
@@ -130,6 +161,11 @@ public final class HeldLocks {
    */
   private static Lock seen(Name name) {
     return new Lock(new Name.Part(name, "seen"), true, false);
+  }
+
+  /** That a release was waited for with a time limit. */
+  private static Lock late(Lock seen) {
+    return seen.withName(new Name.Part(((Name.Part) seen.name()).base(), "late"));
   }
 
   private void number(int pc, Set<Lock> callee) {
@@ -277,7 +313,11 @@ public final class HeldLocks {
           switch (operation.action()) {
             case ACQUIRE -> take(number(operation.lock()), state);
             case RELEASE -> release(operation.lock(), state);
-            case TRY -> {}
+            case TRY -> {
+              if (operation.lock().isAcquire()) {
+                take(number(late(operation.lock())), state);
+              }
+            }
           }
         } else {
           LockEffect effect = calls.of(body, pc);

@@ -25,7 +25,9 @@ public record Lock(Name name, boolean shared, boolean explicit) {
   /** Whether it says that a release was seen, rather than that a lock is held. */
   public boolean isAcquire() {
     return name instanceof Name.Part part
-        && (part.what().equals("seen") || part.what().equals("ended"));
+        && (part.what().equals("seen")
+            || part.what().equals("late")
+            || part.what().equals("ended"));
   }
 
   /** Whether holders of the two exclude each other, given that the names mean the same object. */

@@ -53,7 +53,7 @@ final class LockCalls {
     if (owner.internalName().equals(LOCKS + "StampedLock")) {
       return stamped(ref.name(), names.of(receiver));
     }
-    if (is(owner, "java/lang/Thread")
+    if ((is(owner, "java/lang/Thread") || is(owner, "java/util/concurrent/ForkJoinTask"))
         && ref.name().equals("join")
         && ref.descriptor().parameters().isEmpty()) {
       return new Operation(

@@ -7,6 +7,7 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.FieldFacts;
+import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.Names;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,22 +25,25 @@ public final class Locks {
   private final Bodies bodies;
   private final Names.Source names;
   private final FieldFacts fields;
+  private final FieldHandles handles;
   private final Map<Method, HeldLocks> known = new HashMap<>();
   private final Map<Method, LockEffect> effects = new HashMap<>();
   private final Set<Method> open = new HashSet<>();
 
-  public Locks(CallGraph graph, Bodies bodies, Names.Source names, FieldFacts fields) {
+  public Locks(
+      CallGraph graph, Bodies bodies, Names.Source names, FieldFacts fields, FieldHandles handles) {
     this.graph = graph;
     this.bodies = bodies;
     this.names = names;
     this.fields = fields;
+    this.handles = handles;
   }
 
   /** The locks of a body. */
   public HeldLocks of(MethodBody body) {
     HeldLocks held = known.get(body.method());
     if (held == null) {
-      held = new HeldLocks(body, names.of(body), this::isMutex, this::effect);
+      held = new HeldLocks(body, names.of(body), this::isMutex, this::effect, handles);
       known.put(body.method(), held);
     }
     return held;

@@ -7,6 +7,7 @@ import dev.deadheat.pointsto.library.Library;
 import dev.deadheat.pointsto.solver.Analysis;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.pointsto.solver.Sensitivity;
+import dev.deadheat.pointsto.solver.Serialization;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ir.Bodies;
 import dev.deadheat.program.type.ClassType;
@@ -44,11 +45,15 @@ public final class PointsTo {
     roots.add(method);
   }
 
-  /** Starts at what users of a library can call: public and protected methods. */
+  /**
+   * Starts at what users of a library can call: public and protected methods, and what object
+   * streams call for them.
+   */
   public void addLibraryRoots() {
     for (ClassType type : classes) {
       for (Method method : type.methods()) {
-        if ((method.isPublic() || method.isProtected()) && method.hasCode()) {
+        if ((method.isPublic() || method.isProtected() || Serialization.isHook(method))
+            && method.hasCode()) {
           addRoot(method);
         }
       }

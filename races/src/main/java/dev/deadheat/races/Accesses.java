@@ -6,8 +6,10 @@ import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
+import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.Names;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,13 +21,15 @@ final class Accesses {
   private final Scope scope;
   private final Names.Source names;
   private final Bodies bodies;
+  private final FieldHandles handles;
   private final Map<Method, List<Access>> known = new HashMap<>();
   private int count;
 
-  Accesses(Scope scope, Names.Source names, Bodies bodies) {
+  Accesses(Scope scope, Names.Source names, Bodies bodies, FieldHandles handles) {
     this.scope = scope;
     this.bodies = bodies;
     this.names = names;
+    this.handles = handles;
   }
 
   List<Access> of(MethodBody body) {
@@ -75,7 +79,7 @@ final class Accesses {
             ""));
   }
 
-  private boolean isTracked(Field field) {
+  boolean isTracked(Field field) {
     return scope.isAnalysed(field.owner())
         && !field.isVolatile()
         && !field.isFinal()
@@ -157,8 +161,30 @@ final class Accesses {
         && Containers.use(body, made) != null) {
       found.add(
           new Access(
-              count++, body, pc, new Place.Contents(), false, body.use(made, 0), "iterator"));
+              count++,
+              body,
+              pc,
+              new Place.Contents(),
+              false,
+              viewed(body, body.use(made, 0)),
+              "iterator"));
     }
+  }
+
+  /** The collection that a view shows: what is done to the view is done to it. */
+  private int viewed(MethodBody body, int register) {
+    int r = register;
+    for (int depth = 0; depth < 3; depth++) {
+      int at = names.of(body).definition(r);
+      if (at < 0
+          || body.op(at) != Op.INVOKE
+          || !Containers.isView(body.callee(at).name())
+          || Containers.use(body, at) == null) {
+        break;
+      }
+      r = body.use(at, 0);
+    }
+    return r;
   }
 
   private void call(MethodBody body, int pc, List<Access> found) {
@@ -170,6 +196,10 @@ final class Accesses {
       }
       return;
     }
+    if (target == null) {
+      missing(body, pc, found);
+    }
+    handle(body, pc, found);
     arrays(body, pc, found);
     iteration(body, pc, found);
     Containers.Use use = Containers.use(body, pc);
@@ -181,9 +211,35 @@ final class Accesses {
               pc,
               new Place.Contents(),
               use.write(),
-              body.use(pc, use.operand()),
+              viewed(body, body.use(pc, use.operand())),
               body.callee(pc).name()));
     }
+  }
+
+  /** A method of which nothing is known may write what it is given. */
+  private void missing(MethodBody body, int pc, List<Access> found) {
+    for (int i = 0; i < body.useCount(pc); i++) {
+      if (body.kind(body.use(pc, i)) == Kind.REF) {
+        found.add(
+            new Access(
+                count++, body, pc, new Place.Everything(), true, body.use(pc, i), Access.MISSING));
+      }
+    }
+  }
+
+  /** A call that reads or writes a field or element through a handle. */
+  private void handle(MethodBody body, int pc, List<Access> found) {
+    FieldHandles.Use use = handles.of(body, pc);
+    if (use == null) {
+      return;
+    }
+    Field field = use.field();
+    if (field != null && !isTracked(field)) {
+      return;
+    }
+    Place place =
+        field == null ? new Place.Elements(constant(body, use.index())) : new Place.OfField(field);
+    found.add(new Access(count++, body, pc, place, use.write(), use.base(), "", use.mode()));
   }
 
   private int constant(MethodBody body, int register) {

@@ -2,8 +2,7 @@ package dev.deadheat.races;
 
 import dev.deadheat.locks.Locks;
 import dev.deadheat.pointsto.PointsTo;
-import dev.deadheat.pointsto.library.Summaries;
-import dev.deadheat.pointsto.library.model.Models;
+import dev.deadheat.pointsto.library.Library;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ir.Bodies;
@@ -13,15 +12,18 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Stages;
+import dev.deadheat.report.model.UnresolvedCall;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Executions;
 import dev.deadheat.threads.FieldFacts;
+import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.MethodEffects;
 import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Names;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** The static analysis, stage by stage. */
 public final class Check {
   private final Program program;
+  private final Library library;
 
   /** Below this, a manifest's main class is not what the code is for. */
   private static final double REACHABLE_FROM_MAIN = 0.6;
@@ -45,10 +48,12 @@ public final class Check {
   private final Bodies bodies;
 
   /**
+   * @param library what is known of code outside the analysed classes
    * @param progress told of each stage as it begins
    */
-  public Check(Program program, CheckOptions options, Consumer<String> progress) {
+  public Check(Program program, Library library, CheckOptions options, Consumer<String> progress) {
     this.program = program;
+    this.library = library;
     this.options = options;
     this.progress = progress;
     this.classes = program.analysedClasses();
@@ -61,8 +66,7 @@ public final class Check {
     bodies.makeAll(classes, Runtime.getRuntime().availableProcessors());
     progress.accept("points-to");
     RootMethods rootMethods = new RootMethods(program, classes, options);
-    PointsTo pointsTo =
-        new PointsTo(program, new Summaries(bodies, new Models()), options.sensitivity());
+    PointsTo pointsTo = new PointsTo(program, library, options.sensitivity());
     rootMethods.all().forEach(pointsTo::addRoot);
     Result result = pointsTo.solve();
     if (options.widening() && reachable(result) < REACHABLE_FROM_MAIN) {
@@ -71,10 +75,23 @@ public final class Check {
       rootMethods.all().forEach(pointsTo::addRoot);
       result = pointsTo.solve();
     }
+    for (List<Method> more = rootMethods.reached(result);
+        !more.isEmpty();
+        more = rootMethods.reached(result)) {
+      more.forEach(pointsTo::addRoot);
+      result = pointsTo.solve();
+    }
     findings.roots(
         rootMethods
             + String.format(
                 Locale.ROOT, "; %.0f %% of the methods are reachable", 100 * reachable(result)));
+    result.unresolved().entrySet().stream()
+        .map(e -> new UnresolvedCall(e.getKey().toString(), e.getValue()))
+        .sorted(
+            Comparator.comparingInt(UnresolvedCall::calls)
+                .reversed()
+                .thenComparing(UnresolvedCall::method))
+        .forEach(findings::unresolved);
     findings.sound(options.sound());
     progress.accept("threads");
     CallGraph graph = new CallGraph(result, PointsTo.scope(program), bodies);
@@ -86,14 +103,18 @@ public final class Check {
     Executions executions = executions(graph, roots);
     ThreadTable threads = new ThreadTable(graph, executions, roots);
     MethodEffects effects = new MethodEffects(graph, bodies);
-    Order order = new Order(graph, threads, executions, names, options.sound());
+    FieldHandles handles = new FieldHandles(fields, names);
+    Order order = new Order(graph, threads, executions, names, handles, options.sound());
     progress.accept("locks");
-    Locks locks = new Locks(graph, bodies, names, fields);
-    Facts.Source facts = new Facts.Source(names, effects, locks);
-    Propagation propagation = new Propagation(graph, threads, order, executions, facts);
+    Locks locks = new Locks(graph, bodies, names, fields, handles);
+    Creators creators = new Creators(graph, names, fields, effects, Set.copyOf(rootMethods.all()));
+    Facts.Source facts = new Facts.Source(names, effects, locks, creators);
+    Singletons singletons = new Singletons(graph, executions);
+    Propagation propagation = new Propagation(graph, threads, order, singletons, facts);
     propagation.run(roots);
     progress.accept("races");
-    Accesses accesses = new Accesses(PointsTo.scope(program), names, bodies);
+    Accesses accesses = new Accesses(PointsTo.scope(program), names, bodies, handles);
+    OwningFields owning = new OwningFields(graph, facts);
     Funnel funnel =
         new Funnel(
             graph,
@@ -103,20 +124,31 @@ public final class Check {
             facts,
             accesses,
             new SharedObjects(graph, threads, roots, classes),
-            new OwningFields(graph, facts));
+            owning,
+            new Tokens(graph, singletons, owning, options.sound()),
+            new Latches(graph, executions, names, order, propagation, options.sound()),
+            options.sound());
+    for (ClassType type : classes) {
+      for (Method method : type.methods()) {
+        MethodBody body = bodies.of(method);
+        if (body != null) {
+          accesses.of(body).forEach(funnel.counts()::original);
+        }
+      }
+    }
     funnel.collect();
     Verdicts verdicts = new Verdicts(graph, threads, options, funnel, facts);
     funnel.compare(verdicts::pair);
     verdicts.report(findings);
-    long[] counted = funnel.stages;
+    StageCounts counts = funnel.counts();
     findings.stages(
         new Stages(
-            counted[Funnel.ALIASING],
-            counted[Funnel.ALIASING],
-            counted[Funnel.ALIASING],
-            counted[Funnel.ESCAPING],
-            counted[Funnel.UNORDERED],
-            counted[Funnel.UNLOCKED],
+            counts.original(),
+            counts.reachable(),
+            counts.aliasing(graph, accesses),
+            counts.escaping(),
+            counts.unordered(),
+            counts.unlocked(),
             verdicts.count()));
   }
 

@@ -141,6 +141,29 @@ final class Containers {
     return new Use(0, !READS.contains(ref.name()));
   }
 
+  /** Whether a call gives a view of the collection that it is made on. */
+  static boolean isView(String method) {
+    return switch (method) {
+      case "keySet",
+          "values",
+          "entrySet",
+          "subList",
+          "headMap",
+          "tailMap",
+          "subMap",
+          "headSet",
+          "tailSet",
+          "subSet",
+          "descendingMap",
+          "descendingSet",
+          "descendingKeySet",
+          "navigableKeySet",
+          "reversed" ->
+          true;
+      default -> false;
+    };
+  }
+
   /** Whether a call on a synchronized wrapper leaves its lock to the caller. */
   static boolean leavesLock(String method) {
     return switch (method) {

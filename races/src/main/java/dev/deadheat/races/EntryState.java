@@ -17,11 +17,18 @@ import org.jspecify.annotations.Nullable;
  *     they hold is
  * @param handed the same for what was handed over when the thread began: its own among all threads
  *     of its kind, but its starter may have kept a hand on it
+ * @param taken the same for what was taken out of a queue between threads: nobody else has it,
+ *     unless it was put there twice
  * @param alive which threads may be running
  * @param functions parameters that are known function objects
  */
 record EntryState(
-    Set<Lock> locks, long own, long handed, BitSet alive, Map<Integer, Function> functions) {
+    Set<Lock> locks,
+    long own,
+    long handed,
+    long taken,
+    BitSet alive,
+    Map<Integer, Function> functions) {
 
   /**
    * A function object that a caller made.

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What is known at the instructions of one body, kept once asked for. */
 final class Facts {
@@ -22,6 +23,7 @@ final class Facts {
   private final Names names;
   private final Ownership ownership;
   private final Locks locks;
+  private final Creators creators;
   private final Map<Integer, Held> held = new HashMap<>();
   private final Map<Integer, long[]> escaped = new HashMap<>();
 
@@ -30,9 +32,11 @@ final class Facts {
     private final Names.Source names;
     private final MethodEffects effects;
     private final Locks locks;
+    private final Creators creators;
     private final Map<Method, Facts> known = new HashMap<>();
 
-    Source(Names.Source names, MethodEffects effects, Locks locks) {
+    Source(Names.Source names, MethodEffects effects, Locks locks, Creators creators) {
+      this.creators = creators;
       this.names = names;
       this.effects = effects;
       this.locks = locks;
@@ -41,14 +45,15 @@ final class Facts {
     Facts of(MethodBody body) {
       Facts facts = known.get(body.method());
       if (facts == null) {
-        facts = new Facts(body, names.of(body), effects.ownership(body.method()), locks);
+        facts = new Facts(body, names.of(body), effects.ownership(body.method()), locks, creators);
         known.put(body.method(), facts);
       }
       return facts;
     }
   }
 
-  private Facts(MethodBody body, Names names, Ownership ownership, Locks locks) {
+  private Facts(MethodBody body, Names names, Ownership ownership, Locks locks, Creators creators) {
+    this.creators = creators;
     this.body = body;
     this.names = names;
     this.ownership = ownership;
@@ -72,24 +77,66 @@ final class Facts {
   }
 
   /**
-   * Whether the body has to do with a lock that belongs to the object of a register, or with one
-   * that belongs to nobody: then its author thought of other threads using the object.
+   * How the body takes care of other threads using the object of a register: by a lock that is the
+   * object or hangs on it, by one that belongs to nobody, or by one of the object that holds it. A
+   * lock further away guards something else: an iterator that takes its collection's lock is itself
+   * nobody's but its user's.
    */
-  boolean locksFor(int register) {
-    Name root = register < 0 ? null : names.of(register).root();
+  Care care(int register, int pc) {
+    if (register < 0) {
+      return Care.NONE;
+    }
+    for (Lock lock : held(pc).taken()) {
+      if (lock.name().isGlobal() && !lock.isAcquire()) {
+        return Care.OWN; // Taken here, for this; by callers, it may be for anything.
+      }
+    }
+    Name base = names.of(register);
+    Care care = Care.NONE;
     for (Lock lock : locks.of(body).locks()) {
-      if (lock.name().isGlobal() || lock.name().root().equals(root)) {
-        return true;
+      if (belongs(lock.name(), base)) {
+        return Care.OWN;
+      }
+      for (Owned owned : owners(register)) {
+        if (belongs(lock.name(), owned.owner())) {
+          care = Care.OWNER;
+        }
+      }
+      if (lock.name().root() instanceof Name.Parameter p
+          && belongs(lock.name(), p)
+          && ownership.mayBeInside(register, p.index())) {
+        care = Care.OWNER;
       }
       if (lock.name().root() instanceof Name.Local local) {
         for (Owned owned : owners(local.register())) {
-          if (owned.owner().root().equals(root)) {
-            return true;
+          if (owned.path().size() == 1 && owned.owner().equals(base)) {
+            return Care.OWN; // A lock in a field that may change is meant to guard all the same.
           }
         }
       }
     }
-    return false;
+    return care;
+  }
+
+  /** Whether a lock is the object, or what one of its fields holds, or a part of that. */
+  static boolean belongs(Name lock, Name object) {
+    Name name = lock instanceof Name.Part part ? part.base() : lock;
+    return name.equals(object) || (name instanceof Name.Path path && path.base().equals(object));
+  }
+
+  /** Names of the creator of a register's value. */
+  Set<Name> creators(int register) {
+    return creators.of(body, register);
+  }
+
+  /** Whether the method's receiver created a register's value. */
+  boolean isCreatedByReceiver(int register) {
+    return !body.method().isStatic() && creators(register).contains(new Name.Parameter(0));
+  }
+
+  /** A name with fields that hold an object's creator written as such. */
+  Name canonical(Name name) {
+    return creators.canonical(name);
   }
 
   long[] escaped(int pc) {
@@ -97,7 +144,7 @@ final class Facts {
   }
 
   boolean isOwn(int register, int pc, long own) {
-    return ownership.isOwn(ownership.origins(register), escaped(pc), own);
+    return ownership.isOwn(register, escaped(pc), own);
   }
 
   boolean isDeeplyOwn(int register, int pc, long own) {

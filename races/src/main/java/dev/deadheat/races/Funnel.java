@@ -1,17 +1,14 @@
 package dev.deadheat.races;
 
-import dev.deadheat.locks.Held;
-import dev.deadheat.locks.Lock;
 import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
-import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.AccessClass;
-import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.Ownership;
@@ -24,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * From accesses to pairs that may race. Pairs are compared only among instances that touch the same
@@ -32,23 +28,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class Funnel {
   private final CallGraph graph;
-  private final ThreadTable threads;
   private final Order order;
   private final Propagation propagation;
+  private final Tokens tokens;
   private final Facts.Source facts;
   private final Accesses accesses;
   private final SharedObjects shared;
   private final OwningFields owning;
+  private final Concurrency concurrency;
+  private final boolean sound;
   private final Map<Object, Map<Object, Instance>> byPlace = new LinkedHashMap<>();
   private final Map<Access, AccessClass> classes = new HashMap<>();
   private final Contracts contracts = new Contracts();
   private final Map<Access, Access> writing = new HashMap<>();
-  final long[] stages = new long[5];
+  private final BitSet givenTwice = new BitSet();
+  private final StageCounts counts = new StageCounts();
+  private final Publications publications;
+  private final MissingCallees missing;
+  private final Map<Object, Map<Object, Instance>> ownByPlace = new LinkedHashMap<>();
 
-  static final int ALIASING = 0;
-  static final int ESCAPING = 1;
-  static final int UNORDERED = 2;
-  static final int UNLOCKED = 3;
+  /** The monitor of the accessed object itself. */
+  private static final Token MONITOR =
+      new Token(Token.Kind.FROM_OBJECT, Token.OBJECT, false, false);
 
   /** A pair that nothing keeps apart. */
   record Pair(
@@ -77,19 +78,30 @@ final class Funnel {
       Facts.Source facts,
       Accesses accesses,
       SharedObjects shared,
-      OwningFields owning) {
+      OwningFields owning,
+      Tokens tokens,
+      Latches latches,
+      boolean sound) {
     this.graph = graph;
-    this.threads = threads;
     this.order = order;
     this.propagation = propagation;
     this.facts = facts;
     this.accesses = accesses;
     this.shared = shared;
     this.owning = owning;
+    this.concurrency = new Concurrency(graph, threads, order, propagation, latches);
+    this.publications = new Publications(graph);
+    this.missing = new MissingCallees(graph, accesses, sound);
+    this.sound = sound;
+    this.tokens = tokens;
   }
 
   Map<Access, AccessClass> classes() {
     return classes;
+  }
+
+  StageCounts counts() {
+    return counts;
   }
 
   Contracts contracts() {
@@ -102,21 +114,37 @@ final class Funnel {
 
   /** Collects all instances that other threads could meet. */
   void collect() {
+    givenTwice.or(GivenTwice.find(graph, propagation, facts, sound));
     Set<Object> written = new HashSet<>();
     for (Propagation.Visit visit : propagation.visits()) {
       for (Access access : accesses.of(graph.body(visit.node))) {
-        if (access.write() && !isOwn(access, visit)) {
+        if (access.place() instanceof Place.Everything && !isOwn(access, visit)) {
+          missing.each(
+              access,
+              visit.node,
+              (part, o) -> {
+                if (part.place() instanceof Place.OfField f) {
+                  written.add(f.field());
+                }
+              });
+        } else if (access.write() && !isOwn(access, visit)) {
           written.add(access.place() instanceof Place.OfField f ? f.field() : access.place());
         }
       }
     }
     for (Propagation.Visit visit : propagation.visits()) {
       for (Access access : accesses.of(graph.body(visit.node))) {
+        counts.reachable(access);
         if (isOwn(access, visit)) {
           classes.merge(access, AccessClass.NOT_YET_ESCAPED, Funnel::worse);
+          if (sound && !access.isMissing()) {
+            addOwn(access, visit);
+          }
         } else if (access.place() instanceof Place.OfField f && !written.contains(f.field())) {
           classes.merge(access, AccessClass.IMMUTABLE, Funnel::worse);
-          if (Contracts.concerns(access)) {
+          if (sound) {
+            add(access, visit); // What was written before it was published may race with it.
+          } else if (Contracts.concerns(access)) {
             contracts.look(instance(access, visit, new IntSet()));
           }
         } else {
@@ -136,20 +164,59 @@ final class Funnel {
   }
 
   private record Key(
-      Access access, Set<Token> tokens, BitSet alive, BitSet threads, boolean handed) {}
+      Access access,
+      Set<Token> tokens,
+      BitSet alive,
+      BitSet threads,
+      boolean handed,
+      boolean taken) {}
+
+  /** An access to an object that nobody else has yet. */
+  private void addOwn(Access access, Propagation.Visit visit) {
+    IntSet points = sharedPoints(access, visit);
+    if (points.isEmpty()) {
+      return;
+    }
+    Instance instance = instance(access, visit, points);
+    if (access.place() instanceof Place.OfField field) {
+      put(field.field(), instance, ownByPlace);
+    } else {
+      points.forEach(o -> put(o, inObject(instance, o), ownByPlace));
+    }
+  }
+
+  private IntSet sharedPoints(Access access, Propagation.Visit visit) {
+    IntSet points = new IntSet();
+    IntSet all = graph.pointsTo().pointsOfRegister(graph.method(visit.node), access.base());
+    if (all != null) {
+      all.forEach(
+          o -> {
+            if (shared.isShared(o) && counts(access, o)) {
+              points.add(o);
+            }
+          });
+    }
+    return points;
+  }
 
   private void add(Access access, Propagation.Visit visit) {
+    if (access.place() instanceof Place.Everything) {
+      missing.each(
+          access,
+          visit.node,
+          (part, o) -> {
+            if (shared.isShared(o)) {
+              IntSet only = new IntSet();
+              only.add(o);
+              Instance instance = instance(part, visit, only);
+              put(part.place() instanceof Place.OfField f ? f.field() : (Object) o, instance);
+            }
+          });
+      return;
+    }
     IntSet points = new IntSet();
     if (access.base() >= 0) {
-      IntSet all = graph.pointsTo().pointsOfRegister(graph.method(visit.node), access.base());
-      if (all != null) {
-        all.forEach(
-            o -> {
-              if (shared.isShared(o) && counts(access, o)) {
-                points.add(o);
-              }
-            });
-      }
+      points = sharedPoints(access, visit);
       if (points.isEmpty()) {
         classes.merge(access, AccessClass.THREAD_LOCAL, Funnel::worse);
         return;
@@ -163,6 +230,7 @@ final class Funnel {
       put(field.field(), instance);
     } else {
       points.forEach(o -> put(o, inObject(instance, o)));
+      points.forEach(o -> behind(instance, o));
     }
     classes.merge(access, AccessClass.ORDERED, Funnel::worse);
   }
@@ -175,25 +243,63 @@ final class Funnel {
                 access.base(),
                 access.pc(),
                 visit.state.own() | visit.state.handed() | Ownership.HANDED);
-    Set<Token> tokens = tokens(access, visit, f);
-    boolean locked = f.locksFor(access.base());
+    handed |= isPartOfHanded(access, visit, f);
+    boolean taken =
+        access.base() >= 0
+            && f.isOwn(
+                access.base(),
+                access.pc(),
+                visit.state.own() | visit.state.taken() | Ownership.HANDED);
+    Set<Token> tokens = this.tokens.at(access, visit, f);
+    Care care = f.care(access.base(), access.pc());
+    boolean maker = access.base() >= 0 && f.ownership().isMadeHere(access.base());
+    // In its creator's own code the creator's lock is meant for it; other code that happens to run
+    // under that lock, as when a pool shuts down, says nothing.
+    boolean byCreator =
+        access.write() && access.base() >= 0 && f.isCreatedByReceiver(access.base());
     for (Token token : tokens) {
-      // A caller that holds the lock while something is read may do so for other reasons.
-      locked |= access.write() && token.kind() == Token.Kind.FROM_OBJECT && !token.isAcquire();
+      maker |= token.isConstruction();
+      care = care.or(token.care(access.write()));
+      if (byCreator && token.isOfCreator()) {
+        care = care.or(Care.OWNER);
+      }
     }
     BitSet alive = order.before(visit.node, access.pc(), visit.state.alive());
-    return new Instance(access, visit, handed, tokens, locked, alive, visit.threads, points);
+    return new Instance(
+        access, visit, handed, taken, tokens, care, maker, alive, visit.threads, points);
+  }
+
+  /** Whether the object belongs to one that is the thread's own among threads of its kind. */
+  private boolean isPartOfHanded(Access access, Propagation.Visit visit, Facts f) {
+    if (access.base() < 0) {
+      return false;
+    }
+    for (Facts.Owned owned : f.owners(access.base())) {
+      if (owned.owner() instanceof Name.Parameter p
+          && f.isOwn(
+              p.index(), access.pc(), visit.state.own() | visit.state.handed() | Ownership.HANDED)
+          && owning.owns(owned.path())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void put(Object place, Instance instance) {
-    Map<Object, Instance> instances = byPlace.computeIfAbsent(place, p -> new LinkedHashMap<>());
+    put(place, instance, byPlace);
+  }
+
+  private static void put(
+      Object place, Instance instance, Map<Object, Map<Object, Instance>> places) {
+    Map<Object, Instance> instances = places.computeIfAbsent(place, p -> new LinkedHashMap<>());
     Key key =
         new Key(
             instance.access(),
             instance.tokens(),
             instance.alive(),
             instance.threads(),
-            instance.handed());
+            instance.handed(),
+            instance.taken());
     Instance known = instances.putIfAbsent(key, instance);
     if (known != null) {
       known.points().addAll(instance.points(), null);
@@ -210,7 +316,7 @@ final class Funnel {
     Set<Token> tokens = instance.tokens();
     if (isSynchronizedWrapper(o) && !Containers.leavesLock(access.what())) {
       tokens = new HashSet<>(tokens);
-      tokens.add(new Token(Token.Kind.FROM_OBJECT, Token.OBJECT, false, false));
+      tokens.add(MONITOR);
     }
     if (!access.write() && readsWrite(o, access.what())) {
       access = writing.computeIfAbsent(access, Access::asWrite);
@@ -219,11 +325,67 @@ final class Funnel {
         access,
         instance.visit(),
         instance.handed(),
+        instance.taken(),
         tokens,
-        instance.locked(),
+        instance.care(),
+        instance.maker(),
         instance.alive(),
         instance.threads(),
         instance.points());
+  }
+
+  /** A call on a synchronized wrapper is also one on the collection behind it, under its lock. */
+  private void behind(Instance instance, int wrapper) {
+    HeapObject o = graph.pointsTo().object(wrapper);
+    if (!(instance.access().place() instanceof Place.Contents) || !isSynchronizedWrapper(o)) {
+      return;
+    }
+    HeapObject.Site site = graph.pointsTo().madeFor(o);
+    if (site == null || !graph.isAnalysed(site.method())) {
+      return;
+    }
+    for (int node : graph.nodesOf(site.method())) {
+      MethodBody body = graph.body(node);
+      IntSet behind =
+          body.useCount(site.pc()) == 0
+              ? null
+              : graph.pointsTo().pointsOfRegister(graph.method(node), body.use(site.pc(), 0));
+      if (behind != null) {
+        behind.forEach(
+            inner -> {
+              if (shared.isShared(inner) && counts(instance.access(), inner)) {
+                put(inner, behind(instance, wrapper, inner));
+              }
+            });
+      }
+    }
+  }
+
+  private Instance behind(Instance instance, int wrapper, int inner) {
+    Set<Token> tokens = new HashSet<>();
+    boolean locked = !Containers.leavesLock(instance.access().what());
+    for (Token token : instance.tokens()) {
+      locked |= token.equals(MONITOR);
+      if (token.kind() == Token.Kind.GLOBAL) {
+        tokens.add(token); // The others are as seen from the wrapper.
+      }
+    }
+    if (locked) {
+      tokens.add(new Token(Token.Kind.GLOBAL, new Name.Singleton(wrapper), false, false));
+    }
+    IntSet points = new IntSet();
+    points.add(inner);
+    return new Instance(
+        instance.access(),
+        instance.visit(),
+        instance.handed(),
+        instance.taken(),
+        tokens,
+        instance.care(),
+        instance.maker(),
+        instance.alive(),
+        instance.threads(),
+        points);
   }
 
   private static boolean isSynchronizedWrapper(HeapObject o) {
@@ -274,82 +436,69 @@ final class Funnel {
         && Containers.needsLock(type);
   }
 
-  /** The locks held at an access, as seen from its object. */
-  private Set<Token> tokens(Access access, Propagation.Visit visit, Facts f) {
-    Held held = f.held(access.pc());
-    Set<Token> tokens = new HashSet<>();
-    for (Lock lock : held.taken()) {
-      token(lock, access, visit, f, tokens);
-    }
-    for (Lock lock : visit.state.locks()) {
-      if (held.keeps(lock)) {
-        token(lock, access, visit, f, tokens);
-      }
-    }
-    return tokens;
-  }
-
-  private void token(
-      Lock lock, Access access, Propagation.Visit visit, Facts f, Set<Token> tokens) {
-    Name single = propagation.singleton(visit.node, lock.name());
-    if (single.isGlobal()) {
-      tokens.add(Token.of(Token.Kind.GLOBAL, single, lock));
-    }
-    if (access.base() < 0) {
-      return;
-    }
-    Name base = f.names().of(access.base());
-    Name relative = lock.name().replace(base, Token.OBJECT);
-    if (relative != null) {
-      tokens.add(Token.of(Token.Kind.FROM_OBJECT, relative, lock));
-    }
-    if (lock.name() instanceof Name.Owner owner && owner.inner().equals(base)) {
-      own(owner.path(), lock, tokens);
-    }
-    for (Facts.Owned owned : f.owners(access.base())) {
-      if (owned.owner().equals(lock.name())) {
-        own(owned.path(), lock, tokens);
-      } else if (lock.name() instanceof Name.Owner above && above.inner().equals(owned.owner())) {
-        List<Field> path = new ArrayList<>(above.path());
-        path.addAll(owned.path());
-        own(path, lock, tokens);
-      } else {
-        // A lock that hangs on the owner: this.lock for this.list.
-        Name fromOwner = lock.name().replace(owned.owner(), Token.OBJECT);
-        if (fromOwner != null && owning.owns(owned.path())) {
-          tokens.add(Token.of(Token.Kind.OWNER, List.of(fromOwner, owned.path()), lock));
-        }
-      }
-    }
-  }
-
-  private void own(List<Field> path, Lock lock, Set<Token> tokens) {
-    if (owning.owns(path)) {
-      tokens.add(Token.of(Token.Kind.OWNER, List.of(Token.OBJECT, path), lock));
-    }
-  }
-
   /** Compares what touches the same place. */
   void compare(Pairs pairs) {
     for (Map.Entry<Object, Map<Object, Instance>> entry : byPlace.entrySet()) {
       List<Instance> all = new ArrayList<>(entry.getValue().values());
+      int[] groups = all.stream().mapToInt(concurrency::group).toArray();
       int object = entry.getKey() instanceof Integer o ? o : -1;
+      concurrency.at(entry.getKey());
       for (int i = 0; i < all.size(); i++) {
         for (int j = i; j < all.size(); j++) {
           Instance a = all.get(i);
           Instance b = all.get(j);
           if (a.access().write() || b.access().write()) {
-            compare(a, b, object, pairs);
+            compare(a, groups[i], b, groups[j], object, pairs);
+          }
+        }
+      }
+    }
+    if (sound) {
+      compareOwn(pairs);
+    }
+  }
+
+  /**
+   * What was done to an object before anybody else had it races with what others do later, if they
+   * got the object by a race.
+   */
+  private void compareOwn(Pairs pairs) {
+    BitSet published = publications.byRace();
+    for (Map.Entry<Object, Map<Object, Instance>> entry : ownByPlace.entrySet()) {
+      int object = entry.getKey() instanceof Integer o ? o : -1;
+      if (object >= 0 && !published.get(object)) {
+        continue;
+      }
+      concurrency.at(entry.getKey());
+      Map<Object, Instance> others = byPlace.getOrDefault(entry.getKey(), Map.of());
+      for (Instance own : entry.getValue().values()) {
+        for (Instance other : others.values()) {
+          if ((own.access().write() || other.access().write())
+              && (object >= 0 || meetsIn(own, other, published))) {
+            compare(own, concurrency.group(own), other, concurrency.group(other), object, pairs);
           }
         }
       }
     }
   }
 
-  private void compare(Instance a, Instance b, int given, Pairs pairs) {
+  private static boolean meetsIn(Instance a, Instance b, BitSet objects) {
+    for (int o : a.points().toArray()) {
+      if (objects.get(o) && b.points().contains(o)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void compare(Instance a, int groupOfA, Instance b, int groupOfB, int given, Pairs pairs) {
     if (a.access().place() instanceof Place.Elements x
         && b.access().place() instanceof Place.Elements y
         && !x.meets(y)) {
+      return;
+    }
+    if (a.access().mode() == FieldHandles.Mode.SYNCHRONIZING
+        && b.access().mode() == FieldHandles.Mode.SYNCHRONIZING) {
       return;
     }
     int object = given;
@@ -359,19 +508,25 @@ final class Funnel {
         return;
       }
     }
-    stages[ALIASING]++;
-    stages[ESCAPING]++;
-    long found = parallel(a, b);
-    if (found == NEVER) {
+    counts.escaping(a.access(), b.access());
+    if (a.maker() && b.maker()) {
+      return; // One thread makes an object, once.
+    }
+    if (areApart(a, b, given)) {
       return;
     }
-    stages[UNORDERED]++;
-    if (guarded(a.tokens(), b.tokens())) {
+    long found = concurrency.parallel(a, groupOfA, b, groupOfB, meetsGivenTwice(a, b, given));
+    if (found == Concurrency.NEVER) {
+      return;
+    }
+    counts.unordered(a.access(), b.access());
+    if (concurrency.guarded(a, groupOfA, b, groupOfB)) {
       classes.merge(a.access(), AccessClass.GUARDED, Funnel::worse);
       classes.merge(b.access(), AccessClass.GUARDED, Funnel::worse);
       return;
     }
-    stages[UNLOCKED]++;
+    counts.unlocked(a.access(), b.access());
+    publications.racy(a.access().place(), given);
     classes.put(a.access(), AccessClass.RACY);
     classes.put(b.access(), AccessClass.RACY);
     boolean late = found < 0;
@@ -389,141 +544,24 @@ final class Funnel {
     return -1;
   }
 
-  private static boolean guarded(Set<Token> a, Set<Token> b) {
-    for (Token x : a) {
-      for (Token y : b) {
-        if (x.excludes(y)) {
-          return true;
-        }
+  /** Whether two accesses of different threads are never to the same object. */
+  private boolean areApart(Instance a, Instance b, int object) {
+    return a.taken() && b.taken() && !meetsGivenTwice(a, b, object);
+  }
+
+  /** Whether the two may meet in an object that was put in a queue more than once. */
+  private boolean meetsGivenTwice(Instance a, Instance b, int object) {
+    if (givenTwice.isEmpty()) {
+      return false;
+    }
+    if (object >= 0) {
+      return givenTwice.get(object);
+    }
+    for (int o : a.points().toArray()) {
+      if (givenTwice.get(o) && b.points().contains(o)) {
+        return true;
       }
     }
     return false;
-  }
-
-  private static final long NEVER = Long.MIN_VALUE;
-
-  /**
-   * Whether the first access happens before a release that the second has surely seen: the second
-   * is behind an acquire of a key, only the first one's thread releases that key, and it has not
-   * done so before the access. The count of a latch is taken to be that of its releasers.
-   */
-  private boolean publishes(Instance first, int thread, Instance second) {
-    for (Token token : second.tokens()) {
-      if (token.isEnd() && first.handed() && propagation.isThreadObject(threads.get(thread))) {
-        return true; // The thread that is the object has ended, and only it runs on itself.
-      }
-      if (!token.isAcquire()) {
-        continue;
-      }
-      boolean latch = !(token.key() instanceof Field);
-      for (Object key : keys(token)) {
-        int number = order.points().known(key);
-        if (number < 0 || order.mayHaveReleased(first.alive(), number)) {
-          continue;
-        }
-        BitSet releasers = releasers().getOrDefault(number, new BitSet());
-        boolean only = releasers.cardinality() == 1 && releasers.get(thread);
-        if (latch ? releasers.get(thread) : only && !threads.get(thread).many()) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private List<Object> keys(Token token) {
-    Object key = token.key();
-    if (key instanceof Field field && !field.isVolatile()) {
-      List<Object> objects = new ArrayList<>();
-      fieldObjects().getOrDefault(field, Set.of()).forEach(objects::add);
-      return objects;
-    }
-    return key == null ? List.of() : List.of(key);
-  }
-
-  private @Nullable Map<Integer, BitSet> releasers;
-  private @Nullable Map<Object, Set<Integer>> fieldObjects;
-
-  /** Which threads release each key. */
-  private Map<Integer, BitSet> releasers() {
-    Map<Integer, BitSet> known = releasers;
-    if (known == null) {
-      known = new HashMap<>();
-      for (Propagation.Visit visit : propagation.visits()) {
-        MethodBody body = graph.body(visit.node);
-        for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
-          for (int key : order.points().releases(visit.node, pc)) {
-            known.computeIfAbsent(key, k -> new BitSet()).or(visit.threads);
-          }
-        }
-      }
-      releasers = known;
-    }
-    return known;
-  }
-
-  /** What each field may hold. */
-  private Map<Object, Set<Integer>> fieldObjects() {
-    Map<Object, Set<Integer>> known = fieldObjects;
-    if (known == null) {
-      known = new HashMap<>();
-      for (Map.Entry<Integer, Set<Object>> entry : graph.pointsTo().holders().entrySet()) {
-        for (Object place : entry.getValue()) {
-          known.computeIfAbsent(place, p -> new HashSet<>()).add(entry.getKey());
-        }
-      }
-      fieldObjects = known;
-    }
-    return known;
-  }
-
-  private static boolean isStarted(AbstractThread thread) {
-    return thread.kind() == AbstractThread.Kind.STARTED;
-  }
-
-  /**
-   * Whether an access waits for a static initialiser: it is to a static field of the class that is
-   * being initialised (JLS 12.4.2).
-   */
-  private boolean waits(AbstractThread thread, Access access) {
-    return thread.kind() == AbstractThread.Kind.INITIALIZER
-        && access.place() instanceof Place.OfField f
-        && f.field().isStatic()
-        && f.field().owner() == graph.method(thread.node()).method().owner();
-  }
-
-  /** Two threads that may execute the two at the same time; complemented if only late ones may. */
-  private long parallel(Instance a, Instance b) {
-    long late = NEVER;
-    for (int s = a.threads().nextSetBit(0); s >= 0; s = a.threads().nextSetBit(s + 1)) {
-      for (int t = b.threads().nextSetBit(0); t >= 0; t = b.threads().nextSetBit(t + 1)) {
-        AbstractThread first = threads.get(s);
-        AbstractThread second = threads.get(t);
-        if (first.excludes(second)
-            || waits(first, b.access())
-            || waits(second, a.access())
-            || (a.handed() && b.handed() && isStarted(first) && isStarted(second))) {
-          continue;
-        }
-        if (s == t) {
-          if (propagation.overlaps(s)
-              && !order.separated(a.alive(), b.alive())
-              && !publishes(a, s, b)
-              && !publishes(b, t, a)) {
-            return ((long) s << 32) | t;
-          }
-        } else if (!publishes(a, s, b)
-            && !publishes(b, t, a)
-            && !order.separatedByFirst(a.alive(), b.alive())) {
-          if (order.runs(a.alive(), t) || order.runs(b.alive(), s)) {
-            return ((long) s << 32) | t;
-          }
-          if (order.runsLate(a.alive(), t) || order.runsLate(b.alive(), s)) {
-            late = ~(((long) s << 32) | t);
-          }
-        }
-      }
-    }
-    return late;
   }
 }

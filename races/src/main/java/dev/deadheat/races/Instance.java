@@ -9,16 +9,19 @@ import java.util.Set;
  * objects are one.
  *
  * @param handed whether the object is the thread's own among threads of its kind
- * @param locked whether its own method took a lock for it, or one that belongs to the object is
- *     held
+ * @param taken whether it was taken out of a queue between threads
+ * @param care how its own method or a lock that is held shows that other threads were thought of
+ * @param maker whether its thread made the object: in the same activation, or it is constructing it
  * @param points the objects; empty for static fields
  */
 record Instance(
     Access access,
     Propagation.Visit visit,
     boolean handed,
+    boolean taken,
     Set<Token> tokens,
-    boolean locked,
+    Care care,
+    boolean maker,
     BitSet alive,
     BitSet threads,
     IntSet points) {}

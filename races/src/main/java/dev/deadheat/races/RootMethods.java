@@ -1,22 +1,39 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.CsMethod;
+import dev.deadheat.pointsto.solver.HeapObject;
+import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The methods that something outside the analysed classes runs. */
 final class RootMethods {
   private final List<Method> main = new ArrayList<>();
   private final List<Method> operations = new ArrayList<>();
+  private final Set<Method> mains = new LinkedHashSet<>();
   private final List<ClassType> classes;
+  private final Set<ClassType> analysed;
+  private final Set<ClassType> inheritedByVisible = new HashSet<>();
+  private final List<Method> hidden = new ArrayList<>();
 
   RootMethods(Program program, List<ClassType> classes, CheckOptions options) {
     this.classes = classes;
+    this.analysed = new HashSet<>(classes);
     String name = options.mainClass();
     if (name != null) {
       ClassType type = program.findClass(name);
@@ -27,9 +44,18 @@ final class RootMethods {
     }
     if (options.library()) {
       for (ClassType type : classes) {
+        if (isVisible(type)) {
+          inheritedByVisible.addAll(type.ancestors());
+        }
+      }
+      for (ClassType type : classes) {
         for (Method method : type.methods()) {
-          if (isOperation(method, options.everything())) {
+          if (isMain(method) && !options.everything() && !options.sound()) {
+            mains.add(method);
+          } else if (isOperation(method, options.everything())) {
             operations.add(method);
+          } else if (isOpen(method) && overridesVisible(method)) {
+            hidden.add(method);
           }
         }
       }
@@ -39,9 +65,7 @@ final class RootMethods {
   private static @Nullable Method mainOf(ClassType type) {
     for (ClassType c = type; c != null; c = c.superClass()) {
       for (Method method : c.methods()) {
-        if (method.name().equals("main")
-            && method.isStatic()
-            && method.descriptor().text().equals("([Ljava/lang/String;)V")) {
+        if (isMain(method)) {
           return method;
         }
       }
@@ -54,11 +78,126 @@ final class RootMethods {
     return null;
   }
 
-  private static boolean isOperation(Method method, boolean everything) {
-    if (!method.hasCode() || method.isStaticInitializer() || method.isSynthetic()) {
+  /** What the JVM runs, once, and hardly anybody else. */
+  private static boolean isMain(Method method) {
+    return method.name().equals("main")
+        && method.isStatic()
+        && method.hasCode()
+        && method.descriptor().text().equals("([Ljava/lang/String;)V");
+  }
+
+  private boolean isOperation(Method method, boolean everything) {
+    return everything
+        ? method.hasCode()
+            && !method.isStaticInitializer()
+            && !method.isSynthetic()
+            && !method.isPrivate()
+        : isOpen(method) && isVisible(method);
+  }
+
+  private static boolean isOpen(Method method) {
+    return method.hasCode()
+        && !method.isStaticInitializer()
+        && !method.isSynthetic()
+        && (method.isPublic() || method.isProtected());
+  }
+
+  /** Whether code in other packages can name the method's class, or one that inherits it. */
+  private boolean isVisible(Method method) {
+    return isVisible(method.owner()) || inheritedByVisible.contains(method.owner());
+  }
+
+  /** Whether it overrides a method of a type that code in other packages can name. */
+  private static boolean overridesVisible(Method method) {
+    if (method.isStatic() || method.isConstructor()) {
       return false;
     }
-    return everything ? !method.isPrivate() : method.isPublic() || method.isProtected();
+    for (ClassType above : method.owner().ancestors()) {
+      if (isVisible(above)) {
+        for (Method overridden : above.methods()) {
+          if (overridden.name().equals(method.name())
+              && !overridden.isStatic()
+              && overridden.parameterCount() == method.parameterCount()) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Methods of classes without a name outside that become operations because an object of such a
+   * class gets there: as the result of an operation, as an argument of code out of sight, or in an
+   * array or library object that does. They are taken up as operations.
+   */
+  List<Method> reached(Result result) {
+    Set<ClassType> outside = new HashSet<>();
+    for (int o : outside(result).toArray()) {
+      if (result.object(o).type() instanceof ClassType type) {
+        outside.add(type);
+        outside.addAll(type.ancestors());
+      }
+    }
+    List<Method> found = new ArrayList<>();
+    hidden.removeIf(method -> outside.contains(method.owner()) && found.add(method));
+    operations.addAll(found);
+    return found;
+  }
+
+  private IntSet outside(Result result) {
+    Set<Method> roots = new HashSet<>(operations);
+    IntSet outside = new IntSet();
+    for (CsMethod method : result.methods()) {
+      if (method.context() == 0
+          && method.constraints() != null
+          && roots.contains(method.method())) {
+        add(result.points(method, method.constraints().result()), outside);
+      }
+    }
+    add(result.escaped(), outside);
+    Map<Integer, IntSet> holdings = new HashMap<>();
+    result.eachHolding(
+        (object, held) -> {
+          if (!isAnalysed(result.object(object))) {
+            holdings.computeIfAbsent(object, k -> new IntSet()).addAll(held, null);
+          }
+        });
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    outside.forEach(work::add);
+    while (!work.isEmpty()) {
+      IntSet held = holdings.remove(work.remove());
+      if (held != null) {
+        held.forEach(
+            o -> {
+              if (!outside.contains(o)) {
+                outside.add(o);
+                work.add(o);
+              }
+            });
+      }
+    }
+    return outside;
+  }
+
+  private boolean isAnalysed(HeapObject object) {
+    return object.origin() == HeapObject.Origin.LAMBDA
+        || (object.type() instanceof ClassType type && analysed.contains(type));
+  }
+
+  private static void add(@Nullable IntSet objects, IntSet to) {
+    if (objects != null) {
+      to.addAll(objects, null);
+    }
+  }
+
+  private static boolean isVisible(ClassType type) {
+    for (ClassType c = type; c != null; c = c.outerClass()) {
+      if (!Modifier.isPublic(c.access()) && !Modifier.isProtected(c.access())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** For people. */
@@ -71,13 +210,14 @@ final class RootMethods {
 
   /** Whether there is nothing to start from. */
   boolean isEmpty() {
-    return main.isEmpty() && operations.isEmpty();
+    return main.isEmpty() && mains.isEmpty() && operations.isEmpty();
   }
 
   List<Method> all() {
-    List<Method> all = new ArrayList<>(main);
+    Set<Method> all = new LinkedHashSet<>(main);
+    all.addAll(mains);
     all.addAll(operations);
-    return all;
+    return List.copyOf(all);
   }
 
   ThreadTable.Roots in(CallGraph graph) {
@@ -89,11 +229,13 @@ final class RootMethods {
         }
       }
     }
+    Set<Method> started = new LinkedHashSet<>(main);
+    started.addAll(mains);
     return new ThreadTable.Roots(
-        nodes(graph, main), nodes(graph, operations), List.of(), initializers);
+        nodes(graph, started), nodes(graph, operations), List.of(), initializers);
   }
 
-  private static List<Integer> nodes(CallGraph graph, List<Method> methods) {
+  private static List<Integer> nodes(CallGraph graph, Collection<Method> methods) {
     List<Integer> nodes = new ArrayList<>();
     for (Method method : methods) {
       int node = graph.rootNode(method);

@@ -43,7 +43,7 @@ final class SharedObjects {
       if (thread.kind() == AbstractThread.Kind.STARTED
           || thread.kind() == AbstractThread.Kind.CALLBACK
           || thread.kind() == AbstractThread.Kind.FRAMEWORK) {
-        addParameters(graph, thread.node());
+        thread.begins().forEach(begin -> addParameters(graph, begin.node()));
       }
     }
     for (int node : roots.operations()) {

@@ -1,8 +1,8 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
-import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.Sharing;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
@@ -20,25 +20,26 @@ final class SharingLevels {
   private final CallGraph graph;
   private final ThreadTable threads;
   private final boolean library;
-  private final Set<Field> guarded = new HashSet<>();
-  private final Set<Method> locking = new HashSet<>();
-  private final Map<Field, Set<Method>> users = new HashMap<>();
+  private final Map<Field, Sites> sites = new HashMap<>();
+
+  /** The instructions that touch a field of others than they made, and those that take care. */
+  private record Sites(Set<Access> all, Set<Access> careful) {}
+
+  private final HandedToThreads handed;
 
   SharingLevels(CallGraph graph, ThreadTable threads, Funnel funnel, boolean library) {
     this.graph = graph;
     this.threads = threads;
     this.library = library;
+    this.handed = new HandedToThreads(graph, threads);
     for (Map<Object, Instance> instances : funnel.byPlace().values()) {
       for (Instance instance : instances.values()) {
-        Method method = instance.access().body().method();
-        boolean locked = instance.locked();
-        if (locked) {
-          locking.add(method);
-        }
-        if (instance.access().place() instanceof Place.OfField f) {
-          users.computeIfAbsent(f.field(), k -> new HashSet<>()).add(method);
-          if (locked) {
-            guarded.add(f.field());
+        if (instance.access().place() instanceof Place.OfField f && !instance.maker()) {
+          Sites known =
+              sites.computeIfAbsent(f.field(), k -> new Sites(new HashSet<>(), new HashSet<>()));
+          known.all.add(instance.access());
+          if (instance.care() == Care.OWN) {
+            known.careful.add(instance.access());
           }
         }
       }
@@ -46,26 +47,34 @@ final class SharingLevels {
   }
 
   Sharing of(Funnel.Pair pair) {
-    if (!library || pair.first().access().base() < 0 || startsOnItself(pair)) {
+    if (!library
+        || pair.first().access().base() < 0
+        || startsOnItself(pair)
+        || handed.isShared(pair)) {
       return Sharing.CERTAIN;
     }
-    if (pair.first().locked() || pair.second().locked()) {
+    Care care = pair.first().care().or(pair.second().care());
+    if (care == Care.OWN || (care == Care.OWNER && !isCallers(pair.object()))) {
       return Sharing.INTENDED;
     }
-    if (pair.first().access().place() instanceof Place.OfField f) {
-      if (guarded.contains(f.field()) || Annotations.isThreadSafe(f.field().owner())) {
-        return Sharing.INTENDED;
-      }
-      for (Method user : users.getOrDefault(f.field(), Set.of())) {
-        if (locking.contains(user)) {
-          return Sharing.INTENDED;
-        }
-      }
-    } else if (locking.contains(pair.first().access().body().method())
-        || locking.contains(pair.second().access().body().method())) {
-      return Sharing.INTENDED;
-    }
-    return Sharing.CONCEIVABLE;
+    return pair.first().access().place() instanceof Place.OfField f
+            && (Annotations.isThreadSafe(f.field().owner()) || isMostlyGuarded(f.field()))
+        ? Sharing.INTENDED
+        : Sharing.CONCEIVABLE;
+  }
+
+  /**
+   * Whether nobody but a caller of the library made the object: that some owner locks when it uses
+   * its own says nothing about it.
+   */
+  private boolean isCallers(int object) {
+    return object >= 0 && graph.pointsTo().object(object).origin() == HeapObject.Origin.ROOT;
+  }
+
+  /** Whether locks are the rule for a field, so that two accesses without any are exceptions. */
+  private boolean isMostlyGuarded(Field field) {
+    Sites known = sites.get(field);
+    return known != null && 2 * known.careful.size() >= known.all.size() && !known.all.isEmpty();
   }
 
   /**
@@ -81,7 +90,7 @@ final class SharingLevels {
     for (int t : new int[] {pair.firstThread(), pair.secondThread()}) {
       AbstractThread thread = threads.get(t);
       if (thread.kind() == AbstractThread.Kind.STARTED) {
-        ClassType starter = graph.method(thread.startNode()).method().owner();
+        ClassType starter = graph.method(thread.starter()).method().owner();
         if (starter.isSubtypeOf(owner) || isNested(starter, owner)) {
           return true;
         }

@@ -30,6 +30,51 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
     return new Token(kind, detail, lock.shared(), lock.explicit());
   }
 
+  /** What a constructor holds of its object. */
+  static final String CONSTRUCTION = "construction";
+
+  /** What tasks of a single thread hold of their executor. */
+  static final String TURN = "turn";
+
+  /** Whether it says that the object is being constructed. */
+  boolean isConstruction() {
+    return kind == Kind.FROM_OBJECT && detail.equals(new Name.Part(OBJECT, CONSTRUCTION));
+  }
+
+  /** Whether it is a lock, rather than something else that is known to have happened. */
+  boolean isLock() {
+    return !isAcquire()
+        && !(name() instanceof Name.Part part
+            && (part.what().equals(CONSTRUCTION) || part.what().equals(TURN)));
+  }
+
+  private Name name() {
+    return (Name) (kind == Kind.OWNER ? ((List<?>) detail).get(0) : detail);
+  }
+
+  /**
+   * What holding it says of its object. A caller that holds a lock while something is read may do
+   * so for other reasons.
+   */
+  Care care(boolean write) {
+    if (!isLock() || !write) {
+      return Care.NONE;
+    }
+    return switch (kind) {
+      case GLOBAL -> Care.NONE;
+      case FROM_OBJECT ->
+          !isOfCreator() && Facts.belongs((Name) detail, OBJECT) ? Care.OWN : Care.NONE;
+      case OWNER -> Care.OWNER;
+    };
+  }
+
+  /** Whether it is a lock of the object's creator. */
+  boolean isOfCreator() {
+    return kind == Kind.FROM_OBJECT
+        && Facts.belongs((Name) detail, Creators.creatorOf(OBJECT))
+        && isLock();
+  }
+
   boolean excludes(Token other) {
     return kind == other.kind
         && explicit == other.explicit
@@ -39,8 +84,15 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   /** Whether it says that a release was seen, rather than that a lock is held. */
   boolean isAcquire() {
-    return detail instanceof Name.Part part
-        && (part.what().equals("seen") || part.what().equals("ended"));
+    return name() instanceof Name.Part part
+        && (part.what().equals("seen")
+            || part.what().equals("late")
+            || part.what().equals("ended"));
+  }
+
+  /** Whether it says that a release was waited for, but perhaps not long enough. */
+  boolean isLate() {
+    return name() instanceof Name.Part part && part.what().equals("late");
   }
 
   /** Whether it says that the thread which the object is has ended. */
@@ -93,6 +145,9 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
   static String text(Name name, String object) {
     if (name instanceof Name.Path path) {
       return text(path.base(), object) + "." + path.field().name();
+    }
+    if (name instanceof Name.Part part && part.what().equals(Creators.CREATOR)) {
+      return "the creator of " + text(part.base(), object);
     }
     if (name instanceof Name.Part part) {
       return text(part.base(), object) + "." + part.what() + "Lock()";

@@ -18,9 +18,13 @@ import dev.deadheat.report.model.Sharing;
 import dev.deadheat.report.model.ThreadRef;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +32,14 @@ import java.util.Set;
 
 /** From pairs to findings: one for each location and pair of lines, with level and explanation. */
 final class Verdicts {
-  /** More pairs of lines than this on one location tell nobody anything new: they become notes. */
+  /**
+   * More pairs of lines than this on one location tell nobody anything new: the others become
+   * notes. Those that show lines which no other one shows are kept first.
+   */
   private static final int MAX_PER_LOCATION = 12;
+
+  /** The same where nobody asked for the one class or program: people look at many of these. */
+  private static final int MAX_IN_LIBRARY = 3;
 
   private final CallGraph graph;
   private final ThreadTable threads;
@@ -38,8 +48,13 @@ final class Verdicts {
   private final SharingLevels sharing;
   private final Stacks stacks;
   private final SingleCheck singleCheck;
+  private final OptimisticReads optimistic;
+  private final ArrayParts parts;
   private final Contracts contracts;
   private final Map<Integer, Set<Object>> holders;
+  private final Set<Seen> seen = new HashSet<>();
+  private final Map<Access, String> wheres = new HashMap<>();
+  private final Map<Field, String> fieldNames = new HashMap<>();
   private int suppressed;
   private final Map<Key, Verdict> verdicts = new LinkedHashMap<>();
 
@@ -80,6 +95,8 @@ final class Verdicts {
     this.sharing = new SharingLevels(graph, threads, funnel, options.library());
     this.stacks = new Stacks(graph);
     this.singleCheck = new SingleCheck(funnel);
+    this.optimistic = new OptimisticReads(facts);
+    this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
     this.holders = graph.pointsTo().holders();
   }
@@ -88,7 +105,33 @@ final class Verdicts {
     return verdicts.size();
   }
 
+  /**
+   * All of a pair that its verdict depends on, so that contexts which differ in nothing are one.
+   */
+  private record Seen(
+      int first,
+      int second,
+      int firstThread,
+      int secondThread,
+      int object,
+      boolean late,
+      Care firstCare,
+      Care secondCare) {}
+
   void pair(Funnel.Pair given) {
+    Seen what =
+        new Seen(
+            given.first().access().id(),
+            given.second().access().id(),
+            given.firstThread(),
+            given.secondThread(),
+            given.object(),
+            given.late(),
+            given.first().care(),
+            given.second().care());
+    if (!seen.add(what)) {
+      return;
+    }
     Funnel.Pair pair = ordered(given);
     if (isConfined(pair)) {
       return;
@@ -118,7 +161,7 @@ final class Verdicts {
   }
 
   /** By place, so that a pair has one form. */
-  private static Funnel.Pair ordered(Funnel.Pair pair) {
+  private Funnel.Pair ordered(Funnel.Pair pair) {
     Access a = pair.first().access();
     Access b = pair.second().access();
     int byPlace = where(pair.first()).compareTo(where(pair.second()));
@@ -126,8 +169,11 @@ final class Verdicts {
     return swap ? pair.swapped() : pair;
   }
 
-  private static String where(Instance instance) {
-    Access access = instance.access();
+  private String where(Instance instance) {
+    return wheres.computeIfAbsent(instance.access(), Verdicts::where);
+  }
+
+  private static String where(Access access) {
     Method method = access.body().method();
     // One file may have several classes, but a line is in one of them; without lines, the method.
     return access.line() < 0
@@ -139,8 +185,8 @@ final class Verdicts {
     List<String> assumptions = new ArrayList<>();
     Level level = Level.RACE;
     Sharing shared = sharing.of(pair);
-    if (shared == Sharing.CONCEIVABLE && !options.everything()) {
-      level = Level.NOTE;
+    if (shared == Sharing.CONCEIVABLE) {
+      level = options.everything() || options.sound() ? level : Level.NOTE;
       assumptions.add("two threads use one instance, which nothing in the analysed code suggests");
     } else if (shared == Sharing.INTENDED) {
       assumptions.add("two threads use one instance, as its synchronization suggests");
@@ -149,8 +195,25 @@ final class Verdicts {
       assumptions.add("a wait with a time limit ends before the thread does");
       level = options.sound() ? level : Level.NOTE;
     }
+    if (pair.first().access().isMissing() || pair.second().access().isMissing()) {
+      assumptions.add("a method that is missing from the input writes what it is given");
+      level = options.sound() ? level : Level.NOTE;
+    }
+    if (optimistic.covers(pair)) {
+      assumptions.add("what was read optimistically is used although the stamp is not valid");
+      level = Level.NOTE;
+    }
+    if (parts.covers(pair)) {
+      assumptions.add("the parts of the array that the threads were given overlap");
+      level = options.sound() ? level : Level.NOTE;
+    }
     if (!options.sound() && singleCheck.covers(pair.first().access().place())) {
       assumptions.add("the racy single check is not what it looks like");
+      level = Level.NOTE;
+    }
+    if (pair.first().access().mode() != FieldHandles.Mode.PLAIN
+        && pair.second().access().mode() != FieldHandles.Mode.PLAIN) {
+      assumptions.add("opaque accesses, which are coherent but order nothing else, are not enough");
       level = Level.NOTE;
     }
     for (int t : new int[] {pair.firstThread(), pair.secondThread()}) {
@@ -178,14 +241,12 @@ final class Verdicts {
         findings.race(race(violation));
       }
     }
-    Map<String, Integer> perLocation = new HashMap<>();
+    Set<Verdict> spare = options.sound() ? Set.of() : spare(all);
     for (Verdict given : all) {
-      Verdict verdict = given;
-      if (!options.sound()
-          && verdict.level() == Level.RACE
-          && perLocation.merge(location(verdict.pair()), 1, Integer::sum) > MAX_PER_LOCATION) {
-        verdict = verdict.asNote("one of many on this location; the surest are level race");
-      }
+      Verdict verdict =
+          spare.contains(given)
+              ? given.asNote("one of many on this location; the surest are level race")
+              : given;
       if (Annotations.isSuppressed(verdict.pair().first().access())
           || Annotations.isSuppressed(verdict.pair().second().access())) {
         suppressed++;
@@ -196,6 +257,40 @@ final class Verdicts {
     if (suppressed > 0) {
       findings.suppressed("annotation", suppressed);
     }
+  }
+
+  /** Those at level race that say little beside others on the same location, surest first. */
+  private Set<Verdict> spare(List<Verdict> all) {
+    Map<String, List<Verdict>> byLocation = new LinkedHashMap<>();
+    for (Verdict verdict : all) {
+      if (verdict.level() == Level.RACE) {
+        byLocation.computeIfAbsent(location(verdict.pair()), l -> new ArrayList<>()).add(verdict);
+      }
+    }
+    Set<Verdict> spare = Collections.newSetFromMap(new IdentityHashMap<>());
+    int max = options.library() && !options.everything() ? MAX_IN_LIBRARY : MAX_PER_LOCATION;
+    for (List<Verdict> same : byLocation.values()) {
+      if (same.size() <= max + 1) {
+        continue; // One less is no help.
+      }
+      spare.addAll(same);
+      Set<String> shown = new HashSet<>();
+      int kept = 0;
+      for (boolean any : new boolean[] {false, true}) {
+        for (Verdict verdict : same) {
+          String first = where(verdict.pair().first());
+          String second = where(verdict.pair().second());
+          if (kept < max
+              && (any || !shown.contains(first) || !shown.contains(second))
+              && spare.remove(verdict)) {
+            shown.add(first);
+            shown.add(second);
+            kept++;
+          }
+        }
+      }
+    }
+    return spare;
   }
 
   private Race race(Contracts.Violation violation) {
@@ -287,7 +382,7 @@ final class Verdicts {
     frames.add(last);
     List<String> locks = new ArrayList<>();
     for (Token token : instance.tokens()) {
-      if (!token.isAcquire()) {
+      if (token.isLock()) {
         locks.add(token.text("the object"));
       }
     }
@@ -328,7 +423,7 @@ final class Verdicts {
   private String location(Funnel.Pair pair) {
     Access access = pair.first().access();
     if (access.place() instanceof Place.OfField f) {
-      return f.field().toString();
+      return fieldNames.computeIfAbsent(f.field(), Field::toString);
     }
     String suffix = access.place() instanceof Place.Elements ? "[]" : "";
     Field field = holder(access);

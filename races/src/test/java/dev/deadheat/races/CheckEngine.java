@@ -7,6 +7,8 @@ import dev.deadheat.corpus.Level;
 import dev.deadheat.corpus.Outcome;
 import dev.deadheat.corpus.Tool;
 import dev.deadheat.corpus.Verdict;
+import dev.deadheat.pointsto.library.Summaries;
+import dev.deadheat.pointsto.library.model.Models;
 import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
@@ -49,7 +51,8 @@ final class CheckEngine implements Engine {
         new ProgramLoader(compiled.source().header().jdk(), jdk)
             .open(List.of(compiled.classes()), List.of())) {
       Findings.Builder builder = Findings.of(Mode.CHECK, "test");
-      new Check(program, options, stage -> {}).run(builder);
+      new Check(program, new Summaries(program.bodies(), new Models()), options, stage -> {})
+          .run(builder);
       Findings findings = builder.build();
       List<Verdict> verdicts = new ArrayList<>();
       findings.races().forEach(race -> verdicts.add(verdict(race)));

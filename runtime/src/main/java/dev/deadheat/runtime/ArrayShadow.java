@@ -49,6 +49,10 @@ public final class ArrayShadow extends Frozen {
     return shadow;
   }
 
+  boolean isOf(@Nullable Object other) {
+    return array.refersTo(other);
+  }
+
   /** Whether the thread has read a shared element in its current epoch. */
   boolean hasRead(ThreadState thread, int index) {
     ReadPlanes now = planes;

@@ -106,13 +106,18 @@ final class Cells {
         base);
   }
 
+  /**
+   * An access of such a location.
+   *
+   * @param location the field's name; null for the contents of a container
+   */
   static void access(
       ThreadState thread,
       Cell cell,
       boolean write,
       int context,
       int site,
-      String location,
+      @Nullable String location,
       Object base) {
     long now = Mem.U.getLongVolatile(cell, Cell.WORD);
     if ((int) (write ? now >>> 32 : now) == thread.epoch) {
@@ -126,7 +131,13 @@ final class Cells {
             : FastTrack.read(
                 thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.PLANES, 0, 1, history);
     if (race != 0 && (write || !cell.excuses((int) (race >>> 32)))) {
-      Reports.race(thread, race, history, location, base, -1);
+      Reports.race(
+          thread,
+          race,
+          history,
+          location,
+          base,
+          location == null ? Reports.CONTENTS : Reports.NO_INDEX);
     }
   }
 

@@ -17,7 +17,17 @@ public final class Checks {
   public static void fieldRead(
       Object object, long word, ThreadState thread, int context, int site) {
     if ((int) word != thread.epoch) {
-      readField(object, thread, context, Sites.get(site), site);
+      readAgain(object, (int) word, thread, context, site);
+    }
+  }
+
+  /** A call of its own: the more the JIT has to inline, the less it does. */
+  private static void readAgain(
+      Object object, int read, ThreadState thread, int context, int site) {
+    Site place = Sites.get(site);
+    FieldShadow shadow = place.shadow;
+    if (read != Epochs.SHARED || shadow == null || !shadow.hasRead(object, thread)) {
+      readField(object, thread, context, place, site);
     }
   }
 
@@ -26,6 +36,24 @@ public final class Checks {
     if ((int) (word >>> 32) != thread.epoch) {
       writeField(object, thread, context, Sites.get(site), site);
     }
+  }
+
+  /**
+   * The word of a field that a constructor writes before anybody else can have the object: nothing
+   * was there before, and nobody meets this write. Where the agent put this call it stores the word
+   * itself, so that the JIT can still do without the object.
+   */
+  public static long freshWord(ThreadState thread) {
+    thread.recorded = true;
+    return thread.inside != 0 || thread.ignored
+        ? 0
+        : ((long) thread.epoch << 32) | (thread.epoch & 0xFFFF_FFFFL);
+  }
+
+  /** Both history numbers for such a write. */
+  public static long freshNote(ThreadState thread, int context, int site) {
+    long number = History.number(thread, context, site) & 0xFFFF_FFFFL;
+    return number << 32 | number;
   }
 
   public static void staticRead(long word, ThreadState thread, int context, int site) {
@@ -68,6 +96,53 @@ public final class Checks {
         writeElement(array, shadow, index, thread, context, site);
       }
     }
+  }
+
+  /**
+   * In a loop, where the shadow of the last array is remembered.
+   *
+   * @param last may be that of another array, or null
+   * @return the shadow of this array
+   */
+  public static @Nullable ArrayShadow arrayRead(
+      @Nullable Object array,
+      int index,
+      @Nullable ArrayShadow last,
+      ThreadState thread,
+      int context,
+      int site) {
+    ArrayShadow shadow = last != null && last.isOf(array) ? last : find(array, thread);
+    if (array != null && shadow != null) {
+      long[] words = shadow.words;
+      if (index >= 0 && index < words.length) {
+        int read = (int) words[index];
+        if (read != thread.epoch && !(read == Epochs.SHARED && shadow.hasRead(thread, index))) {
+          readElement(array, shadow, index, thread, context, site);
+        }
+      }
+    }
+    return shadow;
+  }
+
+  public static @Nullable ArrayShadow arrayWrite(
+      @Nullable Object array,
+      int index,
+      @Nullable ArrayShadow last,
+      ThreadState thread,
+      int context,
+      int site) {
+    ArrayShadow shadow = last != null && last.isOf(array) ? last : find(array, thread);
+    if (array != null && shadow != null) {
+      long[] words = shadow.words;
+      if (index >= 0 && index < words.length && (int) (words[index] >>> 32) != thread.epoch) {
+        writeElement(array, shadow, index, thread, context, site);
+      }
+    }
+    return shadow;
+  }
+
+  private static @Nullable ArrayShadow find(@Nullable Object array, ThreadState thread) {
+    return array == null ? null : ArrayShadow.of(array, thread);
   }
 
   /** Bulk operations: an element each. */
@@ -176,9 +251,6 @@ public final class Checks {
       return;
     }
     FieldShadow shadow = shadow(base, place);
-    if (shadow != null && shadow.hasRead(base, thread)) {
-      return;
-    }
     if (shadow == null || shadow.word < 0 || thread.optimistic.holdBack(base, context, site)) {
       return;
     }
@@ -223,8 +295,9 @@ public final class Checks {
                 shadow.index,
                 shadow.length,
                 history);
-    if (race != 0) {
-      Reports.race(thread, race, history, shadow.className + "." + shadow.field, base, -1);
+    if (race != 0 && (write || !Frozen.excuses(base, (int) (race >>> 32)))) {
+      Reports.race(
+          thread, race, history, shadow.className + "." + shadow.field, base, Reports.NO_INDEX);
     }
   }
 

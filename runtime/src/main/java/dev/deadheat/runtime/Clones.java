@@ -7,6 +7,7 @@ import java.util.List;
 public final class Clones {
   /** The offsets of the fields that the agent added to objects of a class. */
   private static final class Layout {
+    final List<Long> ints = new ArrayList<>();
     final List<Long> longs = new ArrayList<>();
     final List<Long> references = new ArrayList<>();
 
@@ -20,6 +21,7 @@ public final class Clones {
           }
         }
         add(references, Mem.offset(c, FieldShadow.PLANES));
+        add(ints, Mem.offset(c, FieldShadow.FROZEN));
       }
     }
 
@@ -43,6 +45,9 @@ public final class Clones {
     if (layout == null) {
       layout = new Layout(clone.getClass());
       LAYOUTS.put(clone.getClass(), layout);
+    }
+    for (long offset : layout.ints) {
+      Mem.U.putInt(clone, offset, 0);
     }
     for (long offset : layout.longs) {
       Mem.U.putLong(clone, offset, 0);

@@ -16,6 +16,7 @@ public final class Containers {
   private static final int INNER = 3;
   private static final int READS_WRITE = 4;
   private static final int LINKED_MAP = 5;
+  private static final int WRAPPER = 6;
 
   private static final Set<String> CLASSES = new HashSet<>();
 
@@ -46,7 +47,13 @@ public final class Containers {
     CLASSES.add("java.text.ChoiceFormat");
   }
 
-  private static final WeakIdentityMap<Kind> KINDS = new WeakIdentityMap<>();
+  private static final ClassValue<Kind> KINDS =
+      new ClassValue<>() {
+        @Override
+        protected Kind computeValue(Class<?> type) {
+          return find(type);
+        }
+      };
   private static final long ACCESS_ORDER = Mem.offset(LinkedHashMap.class, "accessOrder");
 
   /** What an object of a class is to us; for views, where to find what they are views of. */
@@ -70,15 +77,21 @@ public final class Containers {
     access(object, true, thread, context, site);
   }
 
-  /** From inside a synchronized wrapper, when it has its lock. */
-  public static void lockedRead(Object wrapper, int site) {
-    ThreadState thread = ThreadSlot.current();
-    access(inner(wrapper), false, thread, thread.context, site);
+  /** A call that makes an iterator: the synchronized wrappers do it without their lock. */
+  public static void iterate(Object object, ThreadState thread, int context, int site) {
+    if (object != null && kind(object).kind != WRAPPER) {
+      access(object, false, thread, context, site);
+    }
   }
 
-  public static void lockedWrite(Object wrapper, int site) {
+  /** From inside a synchronized wrapper, when it has its lock: what its caller announced. */
+  public static void locked(Object wrapper) {
     ThreadState thread = ThreadSlot.current();
-    access(inner(wrapper), true, thread, thread.context, site);
+    if (thread.wrapper == wrapper) {
+      thread.wrapper = null;
+      access(
+          inner(wrapper), thread.wrapperWrite, thread, thread.wrapperContext, thread.wrapperSite);
+    }
   }
 
   private static @Nullable Object inner(Object wrapper) {
@@ -98,6 +111,13 @@ public final class Containers {
     if (object == null || thread.inside != 0 || thread.ignored) {
       return;
     }
+    if (kind(object).kind == WRAPPER) {
+      thread.wrapper = object;
+      thread.wrapperWrite = write;
+      thread.wrapperContext = context;
+      thread.wrapperSite = site;
+      return;
+    }
     Object target = target(object);
     if (target == null) {
       return;
@@ -108,15 +128,7 @@ public final class Containers {
         || (kind.kind == LINKED_MAP && Mem.U.getBoolean(target, ACCESS_ORDER))) {
       writes = true;
     }
-    Site place = Sites.get(site);
-    Cells.access(
-        thread,
-        Cells.contents(target),
-        writes,
-        context,
-        site,
-        target.getClass().getName() + " at " + place.className + "." + place.method,
-        target);
+    Cells.access(thread, Cells.contents(target), writes, context, site, null, target);
   }
 
   /** The container that an iterator, a view or a set stands for; null for what is none of these. */
@@ -131,7 +143,7 @@ public final class Containers {
       target = inner;
       kind = kind(target);
     }
-    return kind.kind == NONE ? null : target;
+    return kind.kind == NONE || kind.kind == WRAPPER ? null : target;
   }
 
   static Cells.@Nullable Cell contentsIfAny(Object object) {
@@ -140,12 +152,7 @@ public final class Containers {
   }
 
   private static Kind kind(Object object) {
-    Kind kind = KINDS.get(object.getClass());
-    if (kind == null) {
-      kind = find(object.getClass());
-      KINDS.put(object.getClass(), kind);
-    }
-    return kind;
+    return KINDS.get(object.getClass());
   }
 
   private static Kind find(Class<?> type) {
@@ -164,6 +171,9 @@ public final class Containers {
     }
     if (type == TreeSet.class) {
       return new Kind(INNER, Mem.offset(type, "m"));
+    }
+    if (name.startsWith("java.util.Collections$Synchronized")) {
+      return new Kind(WRAPPER, -1);
     }
     // Iterators and views of those above know them as their outer object.
     int dollar = name.indexOf('$');

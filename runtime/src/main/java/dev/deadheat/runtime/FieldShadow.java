@@ -6,15 +6,22 @@ import java.lang.ref.WeakReference;
  * Where the shadow state of one field is: offsets in the object itself, or, for a static field, in
  * the mirror of its class.
  */
-final class FieldShadow {
+public final class FieldShadow {
   /** Prefixes of the fields that the agent adds. */
   static final String PREFIX = "$deadheat$";
 
   static final String WORD = PREFIX + "s$";
   static final String HISTORY = PREFIX + "h$";
   static final String SYNC = PREFIX + "v$";
+  static final String FROZEN = PREFIX + "f";
   static final String PLANES = PREFIX + "p";
   static final String STATIC_PLANES = PREFIX + "q";
+
+  /**
+   * Between a field's name and a hash of its type. A letter that nobody uses: class files before
+   * Java 5 allow nothing but letters, digits and the dollar.
+   */
+  public static final char TYPE = '\u01c3';
 
   /** Before the name of a static field in {@link ShadowedFields}. */
   static final String STATIC = "static ";
@@ -37,7 +44,7 @@ final class FieldShadow {
   private FieldShadow(
       Class<?> type, String field, int index, int length, boolean isVolatile, boolean isStatic) {
     className = type.getName();
-    int end = field.indexOf('#');
+    int end = field.indexOf(TYPE);
     this.field = end < 0 ? field : field.substring(0, end);
     this.index = index;
     this.length = length;
@@ -77,7 +84,7 @@ final class FieldShadow {
   /** Looks as the JVM does: in the class named by the instruction, then in its superclasses. */
   static @Nullable FieldShadow find(@Nullable Class<?> start, String owner, String field) {
     Class<?> type = start;
-    while (type != null && !type.getName().equals(owner)) {
+    while (type != null && !HiddenClasses.fileName(type).equals(owner)) {
       type = type.getSuperclass();
     }
     for (; type != null; type = type.getSuperclass()) {
@@ -96,7 +103,7 @@ final class FieldShadow {
         String plain = key.startsWith(STATIC) ? key.substring(STATIC.length()) : key;
         if (plain.startsWith(name)
             && plain.length() > name.length()
-            && plain.charAt(name.length()) == '#') {
+            && plain.charAt(name.length()) == TYPE) {
           return declared(c, plain);
         }
       }
@@ -104,11 +111,8 @@ final class FieldShadow {
     return null;
   }
 
-  /** Whether the thread has read the field, shared by readers, in its current epoch. */
+  /** Whether the thread has read the field, which is shared by readers, in its current epoch. */
   boolean hasRead(Object base, ThreadState thread) {
-    if (planes < 0 || (int) Mem.U.getLong(base, word) != Epochs.SHARED) {
-      return false;
-    }
     ReadPlanes now = (ReadPlanes) Mem.U.getReferenceVolatile(base, planes);
     return now != null && now.hasRead(thread, index);
   }

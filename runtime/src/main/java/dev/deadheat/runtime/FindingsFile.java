@@ -44,7 +44,6 @@ final class FindingsFile {
       List<Race> races, List<String> warnings, Map<String, Integer> suppressed, long total) {
     Json json = new Json();
     json.open('{').key("schema").string("deadheat-findings/1").key("mode").string("run");
-    json.key("stages").open('{').key("reported").number(races.size()).close('}');
     json.key("races").open('[');
     for (Race race : races) {
       race(json, race);
@@ -52,7 +51,8 @@ final class FindingsFile {
     json.close(']').key("assertions").open('[').close(']').key("classes").open('{').close('}');
     json.key("warnings").open('[');
     for (String warning : warnings) {
-      json.string(warning);
+      json.open('{').key("kind").string("run").key("subject").string("");
+      json.key("message").string(warning).close('}');
     }
     json.close(']').key("suppressed").open('{');
     for (Map.Entry<String, Integer> entry : suppressed.entrySet()) {
@@ -65,10 +65,11 @@ final class FindingsFile {
   }
 
   private static void race(Json json, Race race) {
-    json.open('{').key("id").string(race.id()).key("level").string("race");
+    json.open('{').key("id").string(race.id()).key("level");
+    json.string(race.note ? "note" : "race");
     json.key("kind").string(race.kind);
     json.key("category").string(race.isWriteWrite() ? "multiple-write" : "conflicting-access");
-    json.key("location").string(race.location).key("objectType").string(race.objectType);
+    json.key("location").string(race.location).key("objectClass").string(race.objectType);
     json.key("message").string(message(race)).key("count").number(race.count);
     json.key("accesses").open('[');
     access(json, race.now);
@@ -86,18 +87,22 @@ final class FindingsFile {
         + race.before.verb()
         + " at "
         + race.before.site.frame()
-        + " are not ordered";
+        + " are not ordered"
+        + (race.now.site.wide || race.before.site.wide
+            ? "; the JVM may write the two halves of such a value one after the other"
+            : "");
   }
 
   private static void access(Json json, Race.Access access) {
     json.open('{').key("access").string(access.verb());
     json.key("class").string(access.site.className).key("method").string(access.site.method);
-    json.key("file").string(access.site.file).key("line").number(access.site.line);
+    json.key("descriptor").string(access.site.descriptor);
+    json.key("file").string(access.site.file).key("line").number(Math.max(0, access.site.line));
     json.key("thread").open('{').key("name").string(access.thread.name());
     json.key("root").string(access.thread.type).key("multiplicity").string("1");
     Throwable created = access.thread.created;
     if (created != null) {
-      json.key("created").open('[');
+      json.key("creation").open('[');
       frames(json, Naming.withoutRuntime(created));
       json.close(']');
     }
@@ -117,15 +122,13 @@ final class FindingsFile {
   private static void frames(Json json, StackTraceElement[] stack) {
     for (int i = stack.length - 1; i >= 0; i--) {
       StackTraceElement frame = stack[i];
-      String file = frame.getFileName() == null ? "Unknown Source" : frame.getFileName();
-      json.string(
-          frame.getClassName()
-              + "."
-              + frame.getMethodName()
-              + "("
-              + file
-              + (frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "")
-              + ")");
+      String file = frame.getFileName();
+      json.open('{').key("class").string(frame.getClassName());
+      json.key("method").string(frame.getMethodName());
+      if (file != null) {
+        json.key("file").string(file);
+      }
+      json.key("line").number(Math.max(0, frame.getLineNumber())).close('}');
     }
   }
 }

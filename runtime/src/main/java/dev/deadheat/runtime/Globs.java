@@ -13,7 +13,8 @@ public final class Globs {
       if (p < pattern.length() && pattern.charAt(p) == '*') {
         star = p++;
         mark = t;
-      } else if (p < pattern.length() && pattern.charAt(p) == text.charAt(t)) {
+      } else if (p < pattern.length()
+          && (pattern.charAt(p) == text.charAt(t) || pattern.charAt(p) == '?')) {
         p++;
         t++;
       } else if (star >= 0) {

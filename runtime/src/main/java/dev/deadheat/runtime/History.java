@@ -20,8 +20,20 @@ final class History {
     stacks = new Throwable[size];
   }
 
+  /** Looks first at what the thread has asked for before. */
   static int number(ThreadState thread, int context, int site) {
     long key = ((long) context << 32) | (site & 0xFFFF_FFFFL);
+    int at = (site ^ context) & (ThreadState.PLACES - 1);
+    if (thread.placeKeys[at] == key) {
+      return thread.placeNumbers[at];
+    }
+    int number = find(thread, key, site);
+    thread.placeKeys[at] = key;
+    thread.placeNumbers[at] = number;
+    return number;
+  }
+
+  private static int find(ThreadState thread, long key, int site) {
     long[] table = keys;
     int mask = table.length - 1;
     int hash = (int) ((key * 0x9E37_79B9_7F4A_7C15L) >>> 40);

@@ -5,6 +5,7 @@ package dev.deadheat.runtime;
  * An object's variable is found by the object; for slots of an array, by array and offset.
  */
 public final class Models {
+  private static final Module BASE = Object.class.getModule();
   private static final int BUCKETS = 64;
   private static final WeakIdentityMap.Fresh<SyncVar[]> FRESH =
       new WeakIdentityMap.Fresh<>() {
@@ -43,6 +44,42 @@ public final class Models {
     if (count == 0) {
       Sync.acquire(object);
     }
+  }
+
+  /**
+   * The state of a synchronizer that the program wrote. The JDK's own synchronizers have models: by
+   * their state alone a reader's lock would order readers.
+   */
+  public static void stateRead(Object synchronizer) {
+    if (synchronizer.getClass().getModule() != BASE) {
+      Sync.acquire(synchronizer);
+    }
+  }
+
+  public static void stateWrite(Object synchronizer) {
+    if (synchronizer.getClass().getModule() != BASE) {
+      Sync.release(synchronizer);
+    }
+  }
+
+  /**
+   * A bin of a concurrent hash map. The nodes of a list are linked by volatile fields, key by key;
+   * a tree has only the lock of its bin.
+   */
+  public static void binLocked(Object bin) {
+    if (isTree(bin)) {
+      Sync.acquire(bin);
+    }
+  }
+
+  public static void unlockBin(Object bin) {
+    if (isTree(bin)) {
+      Sync.release(bin);
+    }
+  }
+
+  private static boolean isTree(Object bin) {
+    return bin.getClass().getName().equals("java.util.concurrent.ConcurrentHashMap$TreeBin");
   }
 
   /** A lock or counter inside a class that has a model of its own. */

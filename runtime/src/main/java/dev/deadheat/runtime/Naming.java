@@ -24,8 +24,18 @@ final class Naming {
         + now.line;
   }
 
-  static String kind(Site site) {
-    return site.owner == null ? "container" : "field";
+  /** A container is named by the field that holds it, or by where it is used. */
+  static String container(Site now, Site then, Object container) {
+    Site named = now.field != null ? now : then.field != null ? then : null;
+    return named != null
+        ? named.owner + "." + named.fieldName()
+        : container.getClass().getName()
+            + " at "
+            + now.className
+            + "."
+            + now.method
+            + ":"
+            + now.line;
   }
 
   static String[] locks(ThreadState thread) {

@@ -14,10 +14,18 @@ public final class Options {
   public boolean haltOnError;
   public @Nullable String logPath;
   public @Nullable String findings;
+
+  /** Races that are suppressed are not printed, but the file has them: its reader hides them. */
+  public boolean keepSuppressed;
+
   public int maxReports = 1000;
   public int history = 1 << 16;
   public final List<String> include = new ArrayList<>();
   public final List<String> exclude = new ArrayList<>();
+
+  /** Classes to be left as they are: not even what they synchronize is seen. For tests. */
+  public final List<String> ignore = new ArrayList<>();
+
   public final List<String> suppressions = new ArrayList<>();
   public final List<String> errors = new ArrayList<>();
 
@@ -44,11 +52,13 @@ public final class Options {
         case "exitcode" -> exitCode = Integer.parseInt(value);
         case "halt_on_error" -> haltOnError = isTrue(value);
         case "log_path" -> logPath = value;
-        case "findings" -> findings = value;
+        case "findings" -> findings = value.replace("%p", "" + ProcessHandle.current().pid());
+        case "keep_suppressed" -> keepSuppressed = isTrue(value);
         case "max_reports" -> maxReports = Integer.parseInt(value);
         case "history" -> history = Integer.parseInt(value);
         case "include" -> addAll(include, value);
         case "exclude" -> addAll(exclude, value);
+        case "ignore" -> addAll(ignore, value);
         case "suppressions" -> addAll(suppressions, value);
         case "verbose" -> verbose = isTrue(value);
         default -> errors.add("there is no option '" + name + "'");

@@ -2,6 +2,9 @@ package dev.deadheat.runtime;
 
 /** A race, with all that a report says about it, as text. */
 final class Race {
+  /** Unordered, but known to be harmless; else a race. */
+  final boolean note;
+
   final String location;
   final String kind;
   final String objectType;
@@ -9,7 +12,8 @@ final class Race {
   final Access before;
   int count = 1;
 
-  Race(String location, String kind, String objectType, Access now, Access before) {
+  Race(boolean note, String location, String kind, String objectType, Access now, Access before) {
+    this.note = note;
     this.location = location;
     this.kind = kind;
     this.objectType = objectType;

@@ -19,10 +19,16 @@ public final class Reports {
      *
      * @param holder the object, array, or, for a static field, class
      * @param location the field's name, or null for an array
-     * @param index the element, or -1
+     * @param index the element, or a negative number
      */
     void race(Object holder, String location, int index);
   }
+
+  /** In the place of an element's index: a field. */
+  static final int NO_INDEX = -1;
+
+  /** In the place of an element's index: the contents of a container. */
+  static final int CONTENTS = -2;
 
   private static final Object LOCK = new Object();
   private static final Map<String, Race> RACES = new HashMap<>();
@@ -35,6 +41,10 @@ public final class Reports {
   private static @Nullable FindingsFile findings;
   private static @Nullable Listener listener;
   private static long total;
+
+  /** Of those in {@link #ORDER}, the ones that are not printed. */
+  private static int silent;
+
   private static boolean full;
 
   private Reports() {}
@@ -58,7 +68,7 @@ public final class Reports {
   /** How many races there are, each pair of places counted once. */
   public static int count() {
     synchronized (LOCK) {
-      return ORDER.size();
+      return ORDER.size() - silent;
     }
   }
 
@@ -121,10 +131,13 @@ public final class Reports {
       return;
     }
     Site then = History.site(before);
-    if (now.opaque && then.opaque) {
-      return;
-    }
-    String place = location != null ? location : Naming.array(now, then, holder);
+    boolean note = (now.opaque && then.opaque) || SingleCheck.covers(now, then);
+    String place =
+        location != null
+            ? location
+            : index == CONTENTS
+                ? Naming.container(now, then, holder)
+                : Naming.array(now, then, holder);
     String one = now.frame();
     String two = then.frame();
     String key = place + "|" + (one.compareTo(two) < 0 ? one + "|" + two : two + "|" + one);
@@ -145,22 +158,35 @@ public final class Reports {
       }
       Race race =
           new Race(
+              note,
               place,
-              index >= 0 ? "array" : holder instanceof Class<?> ? "static" : Naming.kind(now),
+              kind(holder, index),
               holder instanceof Class<?> c ? c.getName() : holder.getClass().getTypeName(),
               access(now, history, thread.info, now.write, Naming.locks(thread)),
               access(then, before, Epochs.thread((int) (prior >>> 32)), !thread.priorIsRead, null));
       RACES.put(key, race);
-      if (suppressions.match(race)) {
+      boolean suppressed = suppressions.match(race);
+      if (suppressed && !options.keepSuppressed) {
         return;
       }
       ORDER.add(race);
       write();
-      output.print(ReportText.block(race, ORDER.size()));
+      if (note || suppressed) {
+        silent++;
+        return;
+      }
+      output.print(ReportText.block(race, ORDER.size() - silent));
       if (options.haltOnError) {
         Runtime.getRuntime().halt(options.exitCode > 0 ? options.exitCode : 66);
       }
     }
+  }
+
+  private static String kind(Object holder, int index) {
+    if (index == CONTENTS) {
+      return "container";
+    }
+    return index >= 0 ? "array" : holder instanceof Class<?> ? "static" : "field";
   }
 
   private static Race.Access access(
@@ -174,7 +200,12 @@ public final class Reports {
   private static void write() {
     FindingsFile file = findings;
     if (file != null) {
-      file.write(ORDER, WARNINGS, suppressions.counts(), total, output);
+      file.write(
+          ORDER,
+          WARNINGS,
+          options.keepSuppressed ? Map.of() : suppressions.counts(),
+          total,
+          output);
     }
   }
 
@@ -185,11 +216,12 @@ public final class Reports {
     try {
       synchronized (LOCK) {
         write();
-        if (!ORDER.isEmpty() || suppressions.total() > 0) {
+        int races = ORDER.size() - silent;
+        if (races > 0 || suppressions.total() > 0) {
           output.print(
               "deadheat: "
-                  + ORDER.size()
-                  + (ORDER.size() == 1 ? " race" : " races")
+                  + races
+                  + (races == 1 ? " race" : " races")
                   + " found"
                   + (suppressions.total() > 0 ? ", " + suppressions.total() + " suppressed" : "")
                   + "\n");

@@ -32,7 +32,7 @@ public final class ShadowedFields {
       return new String[0];
     }
     synchronized (classes) {
-      return classes.getOrDefault(type.getName(), new String[0]);
+      return classes.getOrDefault(HiddenClasses.fileName(type), new String[0]);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.lang.ref.WeakReference;
 public final class Site {
   final String className;
   final String method;
+  final String descriptor;
   final String file;
   final int line;
   final boolean write;
@@ -20,6 +21,12 @@ public final class Site {
 
   /** An opaque access through a VarHandle: two of them are harmless. */
   boolean opaque;
+
+  /** Has the shape of a {@link SingleCheck}. */
+  boolean cached;
+
+  /** Of a {@code long} or {@code double}, which the JVM may write in two halves. */
+  boolean wide;
 
   /** Not yet looked up. */
   static final int UNKNOWN = -1;
@@ -36,6 +43,7 @@ public final class Site {
   Site(
       String className,
       String method,
+      String descriptor,
       String file,
       int line,
       boolean write,
@@ -44,6 +52,7 @@ public final class Site {
       @Nullable ClassLoader loader) {
     this.className = className;
     this.method = method;
+    this.descriptor = descriptor;
     this.file = file;
     this.line = line;
     this.write = write;
@@ -56,7 +65,7 @@ public final class Site {
   @Nullable
   String fieldName() {
     String key = field;
-    int end = key == null ? -1 : key.indexOf('#');
+    int end = key == null ? -1 : key.indexOf(FieldShadow.TYPE);
     return key == null || end < 0 ? key : key.substring(0, end);
   }
 

@@ -14,6 +14,7 @@ public final class Sites {
   public static int add(
       String className,
       String method,
+      String descriptor,
       @Nullable String file,
       int line,
       boolean write,
@@ -24,6 +25,7 @@ public final class Sites {
         new Site(
             className,
             method,
+            descriptor,
             file == null ? "Unknown Source" : file,
             line,
             write,
@@ -47,6 +49,14 @@ public final class Sites {
 
   public static void markOpaque(int id) {
     get(id).opaque = true;
+  }
+
+  public static void markCached(int id) {
+    get(id).cached = true;
+  }
+
+  public static void markWide(int id) {
+    get(id).wide = true;
   }
 
   static Site get(int id) {

@@ -9,23 +9,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Races the user knows and wants to hear no more of. A line of a suppression file is {@code
- * race:PATTERN}; the pattern, with {@code *} for anything, is compared with the location and with
- * {@code class.method} of every frame. {@code #} begins a comment. What is suppressed is counted.
+ * Races the user knows and wants to hear no more of, in the format of docs/suppressions.md: {@code
+ * race:GLOB} is about the location, {@code race_in:GLOB} about a method on a stack, {@code
+ * top:GLOB} about the method of an access. {@code id:} needs ids, which only {@code deadheat}
+ * gives. What is suppressed is counted.
  */
 final class Suppressions {
+  private static final String[] PREFIXES = {"race:", "race_in:", "top:"};
   private final Map<String, Integer> counts = new LinkedHashMap<>();
-  private final List<String> patterns = new ArrayList<>();
+  private final List<String> entries = new ArrayList<>();
 
   Suppressions(List<String> files) {
     for (String file : files) {
       try {
         for (String line : Files.readAllLines(Path.of(file))) {
-          String text = line.strip();
-          if (text.startsWith("race:")) {
-            patterns.add(text.substring("race:".length()).strip());
-          } else if (!text.isEmpty() && !text.startsWith("#")) {
-            Reports.say(file + ": '" + text + "' is no suppression; write race:PATTERN");
+          int comment = line.indexOf('#');
+          String text = (comment < 0 ? line : line.substring(0, comment)).strip();
+          if (!text.isEmpty()) {
+            add(file, text);
           }
         }
       } catch (IOException e) {
@@ -35,24 +36,41 @@ final class Suppressions {
     }
   }
 
+  private void add(String file, String text) {
+    for (String prefix : PREFIXES) {
+      if (text.startsWith(prefix)) {
+        entries.add(text);
+        return;
+      }
+    }
+    if (!text.startsWith("id:")) {
+      Reports.say(
+          file + ": '" + text + "' is no suppression; start it with race:, race_in: or top:");
+    }
+  }
+
   boolean match(Race race) {
-    for (String pattern : patterns) {
-      if (matches(pattern, race)) {
-        counts.put(pattern, counts.getOrDefault(pattern, 0) + 1);
+    for (String entry : entries) {
+      if (matches(entry, race)) {
+        counts.put(entry, counts.getOrDefault(entry, 0) + 1);
         return true;
       }
     }
     return false;
   }
 
-  private static boolean matches(String pattern, Race race) {
-    return Globs.matches(pattern, race.location)
-        || anyFrame(pattern, race.now)
-        || anyFrame(pattern, race.before);
+  private static boolean matches(String entry, Race race) {
+    String pattern = entry.substring(entry.indexOf(':') + 1).strip();
+    if (entry.startsWith("race:")) {
+      return Globs.matches(pattern, race.location);
+    }
+    int frames = entry.startsWith("top:") ? 1 : Integer.MAX_VALUE;
+    return anyFrame(pattern, race.now, frames) || anyFrame(pattern, race.before, frames);
   }
 
-  private static boolean anyFrame(String pattern, Race.Access access) {
-    for (StackTraceElement frame : access.stack) {
+  private static boolean anyFrame(String pattern, Race.Access access, int most) {
+    for (int i = 0; i < Math.min(most, access.stack.length); i++) {
+      StackTraceElement frame = access.stack[i];
       if (Globs.matches(pattern, frame.getClassName() + "." + frame.getMethodName())) {
         return true;
       }

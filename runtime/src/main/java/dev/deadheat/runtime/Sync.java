@@ -39,16 +39,17 @@ public final class Sync {
   public static void entered(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0) {
-      var(object).acquire(thread);
-      thread.push(object);
+      SyncVar var = var(object);
+      var.acquire(thread);
+      thread.push(object, var);
     }
   }
 
   public static void beforeExit(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0 && object != null) {
-      thread.pop(object);
-      var(object).release(thread);
+      SyncVar var = thread.pop(object);
+      (var != null ? var : var(object)).release(thread);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.deadheat.runtime;
 
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
 
 /**
  * A thread's clock and what else belongs to one thread. Only its own thread writes to it, except
@@ -28,6 +29,7 @@ public final class ThreadState {
   /** The locks held, innermost last, with how often. */
   @Nullable Object[] held = new Object[4];
 
+  @Nullable SyncVar[] heldVars = new SyncVar[4];
   int[] heldCount = new int[4];
   int heldDepth;
 
@@ -50,6 +52,19 @@ public final class ThreadState {
   static final int ARRAYS = 64;
 
   final @Nullable ArrayShadow[] arrays = new ArrayShadow[ARRAYS];
+
+  /** A synchronized wrapper that is about to be called, and what the call does. */
+  @Nullable Object wrapper;
+
+  boolean wrapperWrite;
+  int wrapperContext;
+  int wrapperSite;
+
+  /** Places and callers that were asked for last, and their numbers in {@link History}. */
+  static final int PLACES = 256;
+
+  final long[] placeKeys = new long[PLACES];
+  final int[] placeNumbers = new int[PLACES];
 
   /** In the middle of a compare-and-set of this object. */
   @Nullable Object comparing;
@@ -88,6 +103,9 @@ public final class ThreadState {
 
   /** Whether what happened at that epoch happens before what this thread does now. */
   boolean knows(int then) {
+    if (((then ^ epoch) >>> Epochs.BLOCK_BITS) == 0) {
+      return true; // the thread's own block
+    }
     int other = Epochs.slot(then);
     return other == slot || (other < clocks.length && clocks[other] >= Epochs.clock(then));
   }
@@ -172,6 +190,11 @@ public final class ThreadState {
   }
 
   void push(Object lock) {
+    push(lock, null);
+  }
+
+  /** A lock was taken; its variable, if given, comes back from {@link #pop}. */
+  void push(Object lock, @Nullable SyncVar var) {
     for (int i = heldDepth - 1; i >= 0; i--) {
       if (held[i] == lock) {
         heldCount[i]++;
@@ -179,24 +202,31 @@ public final class ThreadState {
       }
     }
     if (heldDepth == held.length) {
-      held = java.util.Arrays.copyOf(held, heldDepth * 2);
-      heldCount = java.util.Arrays.copyOf(heldCount, heldDepth * 2);
+      held = Arrays.copyOf(held, heldDepth * 2);
+      heldVars = Arrays.copyOf(heldVars, heldDepth * 2);
+      heldCount = Arrays.copyOf(heldCount, heldDepth * 2);
     }
     held[heldDepth] = lock;
+    heldVars[heldDepth] = var;
     heldCount[heldDepth++] = 1;
   }
 
-  void pop(Object lock) {
+  @Nullable
+  SyncVar pop(Object lock) {
     for (int i = heldDepth - 1; i >= 0; i--) {
       if (held[i] == lock) {
+        SyncVar var = heldVars[i];
         if (--heldCount[i] == 0) {
           heldDepth--;
           System.arraycopy(held, i + 1, held, i, heldDepth - i);
+          System.arraycopy(heldVars, i + 1, heldVars, i, heldDepth - i);
           System.arraycopy(heldCount, i + 1, heldCount, i, heldDepth - i);
           held[heldDepth] = null;
+          heldVars[heldDepth] = null;
         }
-        return;
+        return var;
       }
     }
+    return null;
   }
 }

@@ -88,6 +88,11 @@ public final class Threads {
     interrupted(Thread.currentThread(), interrupted);
   }
 
+  /** An {@code InterruptedException} was made: the thread knows that it was interrupted. */
+  public static void interrupted() {
+    interrupted(Thread.currentThread(), true);
+  }
+
   /** Not the thread itself, which is also a monitor. */
   private static final class InterruptKey {
     private static final WeakIdentityMap.Fresh<InterruptKey> FRESH =

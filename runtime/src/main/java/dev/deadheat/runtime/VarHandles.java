@@ -10,11 +10,11 @@ import java.util.Map;
 /** Accesses that name their field or element at run time: VarHandles and reflection. */
 public final class VarHandles {
   /** Bits of what an access does. */
-  private static final int READ = 1;
+  static final int READ = 1;
 
-  private static final int WRITE = 2;
-  private static final int ACQUIRE = 4;
-  private static final int RELEASE = 8;
+  static final int WRITE = 2;
+  static final int ACQUIRE = 4;
+  static final int RELEASE = 8;
 
   private static final class Target {
     final WeakReference<Class<?>> type;
@@ -136,13 +136,21 @@ public final class VarHandles {
     if (shadow != null && shadow.sync >= 0) {
       return shadow.syncVar(holder);
     }
-    String field = target.field;
+    return ordered(holder, String.valueOf(target.field));
+  }
+
+  /** The variable of a field that is accessed in an ordered mode. */
+  static SyncVar var(FieldShadow shadow, Object holder) {
+    return shadow.sync >= 0 ? shadow.syncVar(holder) : ordered(holder, shadow.field);
+  }
+
+  private static SyncVar ordered(Object holder, String field) {
     Map<String, SyncVar> vars = FIELDS.getOrAdd(holder, FRESH);
     synchronized (vars) {
-      SyncVar var = vars.get(String.valueOf(field));
+      SyncVar var = vars.get(field);
       if (var == null) {
         var = new SyncVar();
-        vars.put(String.valueOf(field), var);
+        vars.put(field, var);
       }
       return var;
     }

@@ -104,6 +104,11 @@ final class WeakIdentityMap<V> {
     }
   }
 
+  /** Whether a reference is one of ours. */
+  static boolean isEntry(Object reference) {
+    return reference instanceof Entry;
+  }
+
   private final Stripe<V>[] stripes;
 
   @SuppressWarnings({"unchecked", "rawtypes"})

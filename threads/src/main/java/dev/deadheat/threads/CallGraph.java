@@ -6,6 +6,7 @@ import dev.deadheat.pointsto.solver.CsMethod;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.program.ir.Bodies;
 import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import java.util.ArrayDeque;
@@ -93,7 +94,8 @@ public final class CallGraph {
           edges.add(new Edge(edge.pc(), callee, mode, false));
         } else {
           for (int[] back : library.of(edge.callee().id())) {
-            int how = combine(mode, back[1]);
+            int how =
+                isDependentStage(node, edge.pc(), bodySource) ? STARTED : combine(mode, back[1]);
             if (how != STARTED || passed.reaches(node, edge.pc(), back[0])) {
               edges.add(new Edge(edge.pc(), back[0], how, true));
             }
@@ -130,6 +132,15 @@ public final class CallGraph {
       }
     }
     firstEdge[nodes.size()] = at;
+  }
+
+  /**
+   * Whether a call makes a stage that runs when others are complete: on this thread or another one,
+   * which is to be treated as another one in both cases.
+   */
+  private static boolean isDependentStage(CsMethod node, int pc, Bodies bodies) {
+    MethodBody body = pc < 0 ? null : bodies.of(node.method());
+    return body != null && body.op(pc) == Op.INVOKE && Starts.isDependent(body.callee(pc));
   }
 
   private static int mode(Call.Mode mode) {

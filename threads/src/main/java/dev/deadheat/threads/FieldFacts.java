@@ -74,11 +74,11 @@ public final class FieldFacts {
     if (field.isFinal()) {
       return true;
     }
-    return !field.isVolatile() && !changing.contains(field) && !isVisible(field);
+    return !field.isVolatile() && !changing.contains(field) && !isVisibleOutside(field);
   }
 
   /** Whether code out of sight can write the field. */
-  private boolean isVisible(Field field) {
+  public boolean isVisibleOutside(Field field) {
     return open
         && (field.isPublic() || field.isProtected())
         && (java.lang.reflect.Modifier.isPublic(field.owner().access()) || field.isProtected());

@@ -1,6 +1,8 @@
 package dev.deadheat.threads;
 
 import dev.deadheat.program.ir.MethodBody;
+import java.util.ArrayDeque;
+import java.util.BitSet;
 
 /** Which blocks of a body may run more than once: those on a cycle of edges. */
 public final class Loops {
@@ -26,6 +28,31 @@ public final class Loops {
     int a = component[body.blockOf(pc)];
     int b = component[body.blockOf(other)];
     return a == b || (!cyclic[a] && !cyclic[b]);
+  }
+
+  /** Whether an instruction may run after another one in the same activation. */
+  public boolean leadsTo(int from, int to) {
+    int target = body.blockOf(to);
+    if (body.blockOf(from) == target && from < to) {
+      return true;
+    }
+    BitSet seen = new BitSet();
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    work.add(body.blockOf(from));
+    while (!work.isEmpty()) {
+      int block = work.remove();
+      for (int i = 0; i < body.successorCount(block); i++) {
+        int next = body.successor(block, i);
+        if (next == target) {
+          return true;
+        }
+        if (!seen.get(next)) {
+          seen.set(next);
+          work.add(next);
+        }
+      }
+    }
+    return false;
   }
 
   /** Tarjan's algorithm over all edges, without recursion. */

@@ -164,13 +164,13 @@ public final class MethodEffects {
   }
 
   /** What a call instruction may run, with the effects. */
-  private List<Ownership.Target> targets(MethodBody body, int pc) {
+  public List<Ownership.Target> targets(MethodBody body, int pc) {
     MethodRef ref = body.callee(pc);
     Set<Method> methods = graph.targets(body.method(), pc);
     int operands = body.useCount(pc);
     if (methods.isEmpty()) {
       return ref.resolve() == null
-          ? List.of(new Ownership.Target(Effects.unknown(operands), operands, -1, true))
+          ? List.of(new Ownership.Target(null, Effects.unknown(operands), operands, -1, true))
           : List.of();
     }
     List<Ownership.Target> found = new ArrayList<>(methods.size());
@@ -178,7 +178,8 @@ public final class MethodEffects {
       int captured = captured(ref, operands, method);
       boolean known = captured >= -1 && !(captured >= 0 && method.isConstructor());
       found.add(
-          new Ownership.Target(of(method), method.parameterCount(), Math.max(captured, -1), known));
+          new Ownership.Target(
+              method, of(method), method.parameterCount(), Math.max(captured, -1), known));
     }
     return found;
   }

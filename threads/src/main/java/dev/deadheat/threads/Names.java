@@ -113,6 +113,7 @@ public final class Names {
             : new Name.Local(register);
       }
       case Op.GET_FIELD -> path(of(body.use(pc, 0)), body.field(pc), register);
+      case Op.ARRAY_LOAD -> element(register, pc);
       case Op.INVOKE -> call(register, pc);
       default -> new Name.Local(register);
     };
@@ -158,6 +159,46 @@ public final class Names {
       common = name;
     }
     return common == null ? new Name.Local(register) : common;
+  }
+
+  /**
+   * An element of an array that never leaves this body is what it was at an earlier load in the
+   * same block, if nothing is stored in between.
+   */
+  private Name element(int register, int pc) {
+    int array = body.use(pc, 0);
+    Name found = new Name.Local(register);
+    int made = definition[array];
+    if (made < 0 || body.op(made) != Op.NEW_ARRAY || !staysHere(array)) {
+      return found;
+    }
+    for (int at = body.blockStart(body.blockOf(pc)); at < pc; at = body.next(at)) {
+      if (body.op(at) == Op.ARRAY_STORE && body.use(at, 0) == array) {
+        found = new Name.Local(register);
+      } else if (body.op(at) == Op.ARRAY_LOAD
+          && body.use(at, 0) == array
+          && body.use(at, 1) == body.use(pc, 1)
+          && found.equals(new Name.Local(register))) {
+        found = of(body.def(at));
+      }
+    }
+    return found;
+  }
+
+  private boolean staysHere(int array) {
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      for (int i = 0; i < body.useCount(pc); i++) {
+        boolean elements =
+            i == 0
+                && (body.op(pc) == Op.ARRAY_LOAD
+                    || body.op(pc) == Op.ARRAY_STORE
+                    || body.op(pc) == Op.ARRAY_LENGTH);
+        if (body.use(pc, i) == array && !elements) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private Name constant(int register, int pc) {

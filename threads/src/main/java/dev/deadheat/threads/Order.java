@@ -3,6 +3,7 @@ package dev.deadheat.threads;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.MethodRef;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -27,6 +28,9 @@ import org.objectweb.asm.Opcodes;
  * those started in the same activation, the same value.
  */
 public final class Order {
+  /** Chains of stages longer than this are not followed. */
+  private static final int MAX_STAGES = 10;
+
   private final CallGraph graph;
   private final ThreadTable table;
   private final Executions executions;
@@ -44,6 +48,7 @@ public final class Order {
       ThreadTable table,
       Executions executions,
       Names.Source names,
+      FieldHandles handles,
       boolean sound) {
     this.graph = graph;
     this.table = table;
@@ -52,7 +57,7 @@ public final class Order {
     this.sound = sound;
     this.threads = table.size();
     this.everStarted = new BitSet[graph.size()];
-    this.points = new SyncPoints(graph, names);
+    this.points = new SyncPoints(graph, names, handles);
     number();
     transitiveStarts();
     boolean changed = true;
@@ -75,6 +80,10 @@ public final class Order {
       MethodBody body = graph.body(node);
       for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
         boolean releases = !points.releases(node, pc).isEmpty();
+        if (points.arrives(node, pc)) {
+          points.number(body, pc);
+          syncing.set(node);
+        }
         if (points.meeting(node, pc) >= 0 || releases) {
           syncing.set(node);
         }
@@ -126,7 +135,8 @@ public final class Order {
    * after its own first.
    */
   public boolean separatedByFirst(BitSet a, BitSet b) {
-    return points.meetingCount() > 0
+    return !sound // That all who use the barrier are in step is not proved.
+        && points.meetingCount() > 0
         && points.hasOneObject()
         && (isFirst(a) != isFirst(b))
         && (isPast(a) || isPast(b));
@@ -142,6 +152,9 @@ public final class Order {
 
   /** Whether two points of one thread have a meeting between them, whoever comes first. */
   public boolean separated(BitSet a, BitSet b) {
+    if (sound) {
+      return false;
+    }
     boolean any = false;
     for (int m = 0; m <= points.meetingCount(); m++) {
       boolean inA = a.get(lastMeeting(m));
@@ -159,7 +172,7 @@ public final class Order {
       BitSet started = new BitSet();
       for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
         if (graph.mode(e) == CallGraph.STARTED) {
-          started.set(table.of(node, e));
+          started.set(table.of(e));
         }
       }
       everStarted[node] = started;
@@ -225,7 +238,7 @@ public final class Order {
   /** Who may be running before an instruction, given who was when the node was entered. */
   public BitSet before(int node, int pc, BitSet entry) {
     Flow flow = flows.get(node);
-    return flow == null ? entry : flow.before(pc).apply(entry);
+    return flow == null ? entry : seen(flow.at(pc, false), entry);
   }
 
   /** Who may be running while what an instruction calls or starts is. */
@@ -234,9 +247,20 @@ public final class Order {
     if (flow == null) {
       return entry;
     }
-    Sets sets = flow.before(pc);
-    flow.starts(pc, sets, false);
-    return sets.apply(entry);
+    return seen(flow.at(pc, true), entry);
+  }
+
+  /**
+   * Who runs, in terms of those who ask: for them it makes no difference which of a thread's
+   * instances runs, so that those with and without a handle share one bit.
+   */
+  private BitSet seen(Sets sets, BitSet entry) {
+    BitSet result = sets.apply(entry);
+    for (int t = result.nextSetBit(0); t >= 0 && t < threads; t = result.nextSetBit(t + 1)) {
+      result.clear(t);
+      result.set(threads + t);
+    }
+    return result.equals(entry) ? entry : result;
   }
 
   /** Gained and lost. */
@@ -286,6 +310,8 @@ public final class Order {
     private @Nullable Sets exit;
     private final Map<Integer, BitSet> renewed = new HashMap<>();
     private final Map<Integer, Integer> conditions = new HashMap<>();
+    private final Map<Integer, Integer> negations = new HashMap<>();
+    private final Map<Integer, Sets> known = new HashMap<>();
 
     Flow(int node) {
       this.node = node;
@@ -298,13 +324,15 @@ public final class Order {
           int handle = handle(body, graph.pc(e));
           int at = handle < 0 ? -1 : n.definition(handle);
           if (at >= 0) {
-            renewed.computeIfAbsent(at, k -> new BitSet()).set(table.of(node, e));
+            renewed.computeIfAbsent(at, k -> new BitSet()).set(table.of(e));
           }
         }
       }
       for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
         if (Starts.join(body, pc) == Starts.Join.IF_TRUE && body.def(pc) >= 0) {
           conditions.put(body.def(pc), pc);
+        } else if (Starts.join(body, pc) == Starts.Join.IF_FALSE && body.def(pc) >= 0) {
+          negations.put(body.def(pc), pc);
         }
       }
     }
@@ -362,7 +390,24 @@ public final class Order {
       return known == null ? new Sets(new BitSet(), new BitSet()) : known.copy();
     }
 
-    Sets before(int pc) {
+    /** The sets before an instruction, or while what it calls runs; for when all is solved. */
+    Sets at(int pc, boolean during) {
+      return known.computeIfAbsent(
+          during ? ~pc : pc,
+          k -> {
+            Sets sets = before(pc);
+            if (during) {
+              starts(pc, sets, false);
+              if (body.op(pc) == Op.INVOKE && Starts.isDependent(body.callee(pc))) {
+                // What it starts begins when the stages that it depends on have ended.
+                endSources(pc, Starts.Join.FULL, sets, 0);
+              }
+            }
+            return sets;
+          });
+    }
+
+    private Sets before(int pc) {
       int b = body.blockOf(pc);
       Sets sets = start(b);
       for (int at = body.blockStart(b); at < pc; at = body.next(at)) {
@@ -426,7 +471,7 @@ public final class Order {
       for (JoinLoops.Exit exit : exits) {
         for (int t = 0; t < threads; t++) {
           AbstractThread thread = table.get(t);
-          int handle = thread.startNode() == node ? handle(body, thread.startPc()) : -1;
+          int handle = thread.startsIn(node) ? handle(body, thread.startPc()) : -1;
           if (handle >= 0 && loops.containerOf(handle, exit.container()) != null) {
             done.gained.clear(t);
             done.gained.clear(threads + t);
@@ -441,16 +486,35 @@ public final class Order {
       if (pc < 0 || body.op(pc) != Op.IF || body.useCount(pc) != 1) {
         return sets;
       }
-      Integer call = conditions.get(body.use(pc, 0));
+      if (body.sub(pc) == Opcodes.IFNULL || body.sub(pc) == Opcodes.IFNONNULL) {
+        return (body.sub(pc) == Opcodes.IFNULL) == (successor == 0)
+            ? withoutHandle(body.use(pc, 0), sets)
+            : sets;
+      }
       boolean whenTrue =
           (body.sub(pc) == Opcodes.IFNE && successor == 0)
               || (body.sub(pc) == Opcodes.IFEQ && successor == 1);
-      if (call == null || !whenTrue) {
+      Integer call = (whenTrue ? conditions : negations).get(body.use(pc, 0));
+      if (call == null || (body.sub(pc) != Opcodes.IFNE && body.sub(pc) != Opcodes.IFEQ)) {
         return sets;
       }
       Sets done = sets.copy();
       join(call, Starts.Join.FULL, done);
       return done;
+    }
+
+    /** Where a handle is null, nothing was started that it stands for. */
+    private Sets withoutHandle(int register, Sets sets) {
+      Name name = names.of(body).of(register);
+      Sets done = null;
+      for (int t = 0; t < threads; t++) {
+        AbstractThread thread = table.get(t);
+        if (sets.gained.get(t) && thread.startsIn(node) && isSameHandle(thread, name)) {
+          done = done == null ? sets.copy() : done;
+          done.gained.clear(t);
+        }
+      }
+      return done == null ? sets : done;
     }
 
     private void step(int pc, Sets sets) {
@@ -469,6 +533,10 @@ public final class Order {
       if (body.op(pc) != Op.INVOKE) {
         return;
       }
+      if (points.arrives(node, pc)) {
+        // No longer before the meeting, but not after it either.
+        sets.gained.set(lastMeeting(points.number(body, pc) + 1));
+      }
       int meeting = points.meeting(node, pc);
       if (meeting >= 0) {
         for (int m = 0; m <= points.meetingCount(); m++) {
@@ -480,7 +548,7 @@ public final class Order {
       }
       starts(pc, sets, true);
       Starts.Join join = Starts.join(body, pc);
-      if (join != Starts.Join.NONE) {
+      if (join != Starts.Join.NONE && join != Starts.Join.IF_FALSE) {
         join(pc, join == Starts.Join.IF_TRUE ? Starts.Join.TIMED : join, sets);
       }
     }
@@ -495,7 +563,7 @@ public final class Order {
           if (returned && Starts.completes(body.callee(pc))) {
             continue;
           }
-          gained.set(table.of(node, e));
+          gained.set(table.of(e));
           shift(everStarted[callee], gained);
         } else if (graph.mode(e) == CallGraph.SYNCHRONOUS && returned) {
           Flow flow = flows.get(callee);
@@ -542,7 +610,37 @@ public final class Order {
     }
 
     private void join(int pc, Starts.Join how, Sets sets) {
-      int handle = body.use(pc, 0);
+      join(body.use(pc, 0), how, sets, 0);
+    }
+
+    /** Ends what the stages of a call stand for: its receiver and other operands. */
+    void endSources(int pc, Starts.Join how, Sets sets, int depth) {
+      for (int i = 0; i < body.useCount(pc) && depth < MAX_STAGES; i++) {
+        if (body.kind(body.use(pc, i)) == Kind.REF) {
+          join(body.use(pc, i), how, sets, depth + 1);
+        }
+      }
+    }
+
+    /** Ends what is stored in an array that is made for a call. */
+    private void endElements(int array, Starts.Join how, Sets sets, int depth) {
+      for (int pc = 0; pc < body.codeEnd() && depth < MAX_STAGES; pc = body.next(pc)) {
+        if (body.op(pc) == Op.ARRAY_STORE && body.use(pc, 0) == array) {
+          join(body.use(pc, 2), how, sets, depth + 1);
+        }
+      }
+    }
+
+    private void join(int handle, Starts.Join how, Sets sets, int depth) {
+      int at = names.of(body).definition(handle);
+      if (at >= 0 && body.op(at) == Op.INVOKE) {
+        // A stage has ended only if those it depends on have.
+        if (Starts.isDependent(body.callee(at))) {
+          endSources(at, how, sets, depth);
+        } else if (Starts.isAllOf(body.callee(at)) && body.useCount(at) == 1) {
+          endElements(body.use(at, 0), how, sets, depth);
+        }
+      }
       Name name = names.of(body).of(handle);
       IntSet points = graph.pointsTo().pointsOfRegister(graph.method(node), handle);
       int only = points != null && points.cardinality() == 1 ? points.toArray()[0] : -1;
@@ -554,7 +652,7 @@ public final class Order {
         }
         if (single && isHandle(thread, only)) {
           end(t, how, sets, true);
-        } else if (thread.startNode() == node && isSameHandle(thread, name)) {
+        } else if (thread.startsIn(node) && isSameHandle(thread, name)) {
           end(t, how, sets, false);
         }
       }
@@ -584,20 +682,52 @@ public final class Order {
       if (handle >= 0 && names.of(body).of(handle).equals(name)) {
         return true;
       }
+      if (handle >= 0 && isTaskOf(handle, name)) {
+        return true;
+      }
       int executor = executorOperand(body, thread.startPc());
       return executor >= 0 && names.of(body).of(executor).equals(name);
     }
 
+    /** Whether a value is the task of a thread, which does nothing else. */
+    private boolean isTaskOf(int handle, Name task) {
+      int at = names.of(body).definition(handle);
+      if (at < 0
+          || body.op(at) != Op.NEW
+          || !body.type(at).descriptor().equals("Ljava/lang/Thread;")) {
+        return false;
+      }
+      for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+        if (body.op(pc) == Op.INVOKE
+            && body.callee(pc).name().equals("<init>")
+            && body.use(pc, 0) == handle
+            && body.useCount(pc) == 2) {
+          return names.of(body).of(body.use(pc, 1)).equals(task);
+        }
+      }
+      return false;
+    }
+
     private boolean isHandle(AbstractThread thread, int object) {
-      MethodBody starter = graph.body(thread.startNode());
-      int handle = handle(starter, thread.startPc());
+      for (int starter = thread.starters().nextSetBit(0);
+          starter >= 0;
+          starter = thread.starters().nextSetBit(starter + 1)) {
+        if (!isHandle(starter, thread.startPc(), object)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean isHandle(int starter, int pc, int object) {
+      int handle = handle(graph.body(starter), pc);
       if (handle >= 0) {
-        IntSet points = graph.pointsTo().pointsOfRegister(graph.method(thread.startNode()), handle);
+        IntSet points = graph.pointsTo().pointsOfRegister(graph.method(starter), handle);
         if (points != null && points.cardinality() == 1 && points.contains(object)) {
           return true;
         }
       }
-      return table.executor(thread.startNode(), thread.startPc()) == object;
+      return table.executor(starter, pc) == object;
     }
   }
 
@@ -607,9 +737,7 @@ public final class Order {
     }
     MethodRef ref = body.callee(pc);
     boolean receiver = ref.descriptor().parameters().size() < body.useCount(pc);
-    return receiver && !ref.name().equals("start") && !ref.name().equals("fork")
-        ? body.use(pc, 0)
-        : -1;
+    return receiver && Starts.isExecutor(ref.owner()) ? body.use(pc, 0) : -1;
   }
 
   /** The register that stands for the thread a call starts: the thread, or the future. */

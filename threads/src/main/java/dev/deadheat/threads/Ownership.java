@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -48,11 +49,13 @@ public final class Ownership {
   /**
    * One method that a call may run.
    *
+   * @param method which one; null for one of which nothing is known
    * @param captured how many of its first parameters are values captured by the function object
    *     that is the call's first operand; -1 where operands are parameters
    * @param known whether operands and parameters correspond at all
    */
-  record Target(Effects effects, int parameters, int captured, boolean known) {}
+  public record Target(
+      @Nullable Method method, Effects effects, int parameters, int captured, boolean known) {}
 
   private static final Object ANY = new Object();
   private static final Object ELEMENT = new Object();
@@ -64,11 +67,12 @@ public final class Ownership {
   private final List<Integer> makers = new ArrayList<>();
   private final Map<Integer, Integer> makerOf = new HashMap<>();
   private final List<Map<Object, Long>> contents = new ArrayList<>();
-  private final Map<Integer, long[]> gains = new HashMap<>();
-  private final long[] inEscaped;
-  private final long[] inStored;
-  private final long renewable;
+  private final Map<Integer, EscapeFlow.Gain> gains = new HashMap<>();
+  private final int[] definition;
+  private final EscapeFlow escapes;
+  private final EscapeFlow latest;
   private long taken;
+  private int[] definitions = {};
   private final Effects effects;
   private boolean changed;
 
@@ -77,8 +81,7 @@ public final class Ownership {
     this.calls = calls;
     this.parameters = Math.min(body.parameterCount(), 20);
     this.registers = new long[body.registerCount()];
-    this.inEscaped = new long[body.blockCount()];
-    this.inStored = new long[body.blockCount()];
+    this.definition = Names.definitions(body);
     for (int i = 0; i < MAX_ORIGINS; i++) {
       contents.add(Map.of());
     }
@@ -96,8 +99,16 @@ public final class Ownership {
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
       gain(pc);
     }
-    renewable = renewable();
-    solve();
+    long renewable = renewable();
+    long made = 0;
+    for (int pc : makers) {
+      made |= 1L << originOf(pc);
+    }
+    escapes = new EscapeFlow(body, gains, cleared(renewable), parameterBits());
+    latest =
+        (made & ~renewable) == 0
+            ? escapes
+            : new EscapeFlow(body, gains, cleared(made), parameterBits());
     effects = summarize();
   }
 
@@ -361,6 +372,11 @@ public final class Ownership {
     return all;
   }
 
+  /** Whether a register's value may be something that a parameter held from the start. */
+  public boolean mayBeInside(int register, int parameter) {
+    return parameter < parameters && (registers[register] & inside(parameter)) != 0;
+  }
+
   /** What objects of these origins hold, as far as this body knows. */
   public long held(long origins) {
     return load(origins, ANY);
@@ -376,86 +392,177 @@ public final class Ownership {
     return (origins & (before[0] | before[1])) == 0;
   }
 
+  /**
+   * Whether the value was made by this activation or for it, wherever it has gone since: then no
+   * other thread's value of this kind is the same object. Loaded values do not count, since others
+   * may have stored what is loaded.
+   */
+  public boolean isMadeHere(int register) {
+    long origins = registers[register];
+    return origins != 0
+        && (origins & (UNKNOWN | parameterBits() | taken)) == 0
+        && isMadeHere(register, new java.util.BitSet());
+  }
+
+  private boolean isMadeHere(int register, java.util.BitSet seen) {
+    if (seen.get(register)) {
+      return true;
+    }
+    seen.set(register);
+    int at = definitions()[register];
+    if (at < 0) {
+      return false;
+    }
+    switch (body.op(at)) {
+      case Op.NEW, Op.NEW_ARRAY, Op.INVOKE, Op.INVOKE_DYNAMIC, Op.CONST -> {
+        return true;
+      }
+      case Op.CAST -> {
+        return isMadeHere(body.use(at, 0), seen);
+      }
+      case Op.PHI -> {
+        for (int i = 0; i < body.useCount(at); i++) {
+          if (!isMadeHere(body.use(at, i), seen)) {
+            return false;
+          }
+        }
+        return true;
+      }
+      default -> {
+        return false;
+      }
+    }
+  }
+
+  private int[] definitions() {
+    if (definitions.length == 0) {
+      definitions = Names.definitions(body);
+    }
+    return definitions;
+  }
+
+  /** Parameters among the origins, as bits, if all other origins are the activation's own. */
+  public long parametersBesidesOwn(int register, long[] before, long own) {
+    long given = registers[register] & parameterBits();
+    return areOwn(registers[register] & ~given, before, own) ? given : 0;
+  }
+
   // Escape, in order.
 
-  /**
-   * What an instruction lets escape, what it stores in parameters, and then pairs of origins: if
-   * the first has escaped or was stored by then, so has the second.
-   */
+  /** Collects the gain of one instruction. */
+  private final class Gains {
+    private long escaped;
+    private long stored;
+    private long put;
+    private final List<Long> flows = new ArrayList<>(0);
+
+    void store(long base, long value) {
+      if ((base & UNKNOWN) != 0) {
+        escaped |= value;
+      }
+      if ((base & parameterBits()) != 0) {
+        stored |= value;
+      }
+      put |= value;
+      flows.add(base & ~UNKNOWN);
+      flows.add(value & ~UNKNOWN);
+      flows.add(closure(value) & ~UNKNOWN);
+    }
+
+    void escape(long value) {
+      escaped |= value;
+      put |= value;
+    }
+
+    EscapeFlow.@Nullable Gain done() {
+      if ((escaped | stored | put) == 0 && flows.isEmpty()) {
+        return null;
+      }
+      long notStored = UNKNOWN | parameterBits();
+      return new EscapeFlow.Gain(
+          escaped & ~UNKNOWN,
+          closure(escaped) & ~UNKNOWN,
+          stored & ~notStored,
+          closure(stored) & ~notStored,
+          put & ~UNKNOWN,
+          flows.stream().mapToLong(Long::longValue).toArray());
+    }
+  }
+
   private void gain(int pc) {
-    List<Long> flows = new ArrayList<>(0);
-    long escaped = 0;
-    long stored = 0;
+    Gains gains = new Gains();
     switch (body.op(pc)) {
       case Op.PUT_STATIC -> {
         if (body.kind(body.use(pc, 0)) == Kind.REF) {
-          escaped = closure(registers[body.use(pc, 0)]);
+          gains.escape(registers[body.use(pc, 0)]);
         }
       }
       case Op.PUT_FIELD, Op.ARRAY_STORE -> {
         int value = body.use(pc, body.useCount(pc) - 1);
         if (body.kind(value) == Kind.REF) {
-          long base = registers[body.use(pc, 0)];
-          if ((base & UNKNOWN) != 0) {
-            escaped = closure(registers[value]);
-          }
-          if ((base & parameterBits()) != 0) {
-            stored = closure(registers[value]);
-          }
-          flows.add(base);
-          flows.add(closure(registers[value]));
+          gains.store(registers[body.use(pc, 0)], registers[value]);
         }
       }
       case Op.INVOKE -> {
         for (Target target : calls.of(body, pc)) {
-          Effects e = target.effects();
-          int n = Math.min(target.parameters(), Effects.MAX_PARAMETERS);
-          for (int k = 0; k < n; k++) {
-            long value = argument(pc, target, k);
-            if (e.escapes(k)) {
-              escaped |= closure(value);
-            }
-            for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
-              long base = argument(pc, target, Long.numberOfTrailingZeros(rest));
-              if ((base & UNKNOWN) != 0) {
-                escaped |= closure(value);
-              }
-              if ((base & parameterBits()) != 0) {
-                stored |= closure(value);
-              }
-              flows.add(base);
-              flows.add(closure(value));
-            }
-          }
+          gain(pc, target, gains);
         }
       }
       case Op.INVOKE_DYNAMIC -> {
-        if (body.callSite(pc) instanceof CallSite.Other) {
-          for (int i = 0; i < body.useCount(pc); i++) {
-            escaped |= closure(registers[body.use(pc, i)]);
+        for (int i = 0; i < body.useCount(pc); i++) {
+          gains.put |= registers[body.use(pc, i)];
+          if (body.callSite(pc) instanceof CallSite.Other) {
+            gains.escape(registers[body.use(pc, i)]);
           }
         }
       }
       default -> {}
     }
-    escaped &= ~UNKNOWN;
-    stored &= ~UNKNOWN & ~parameterBits();
-    if ((escaped | stored) != 0 || !flows.isEmpty()) {
-      long[] gain = new long[2 + flows.size()];
-      gain[0] = escaped;
-      gain[1] = stored;
-      for (int i = 0; i < flows.size(); i++) {
-        gain[2 + i] = flows.get(i) & ~UNKNOWN;
-      }
-      gains.put(pc, gain);
+    EscapeFlow.Gain gain = gains.done();
+    if (gain != null) {
+      this.gains.put(pc, gain);
     }
+  }
+
+  private void gain(int pc, Target target, Gains gains) {
+    Effects e = target.effects();
+    int n = Math.min(target.parameters(), Effects.MAX_PARAMETERS);
+    for (int k = 0; k < n; k++) {
+      long value = argument(pc, target, k);
+      if (e.escapes(k)) {
+        gains.escape(value);
+      }
+      if ((e.keptByResult() >> k & 1) != 0) {
+        gains.put |= value;
+      }
+      for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
+        gains.store(argument(pc, target, Long.numberOfTrailingZeros(rest)), value);
+      }
+    }
+  }
+
+  /** What the instructions that make objects of these origins take back. */
+  private Map<Integer, Long> cleared(long origins) {
+    Map<Integer, Long> cleared = new HashMap<>();
+    for (int pc : makers) {
+      long bit = 1L << originOf(pc);
+      if ((origins & bit) != 0) {
+        cleared.put(pc, bit);
+      }
+    }
+    return cleared;
   }
 
   private long parameterBits() {
     return (1L << (2 * parameters)) - 1;
   }
 
-  /** New objects of which no value of an earlier turn of a loop can be left anywhere. */
+  /**
+   * New objects of which no value of an earlier turn of a loop can be left anywhere: those that are
+   * made outside of loops, and those that no register keeps. What an object holds is known whatever
+   * the order, so that with a field's owner also what is only later put there escapes; making the
+   * object takes that back.
+   */
   private long renewable() {
     long left = 0;
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
@@ -464,93 +571,34 @@ public final class Ownership {
         left |= registers[def];
       }
     }
-    return ~left & ~parameterBits() & ~UNKNOWN;
-  }
-
-  private void solve() {
-    boolean more = true;
-    boolean[] reached = new boolean[body.blockCount()];
-    reached[0] = true;
-    while (more) {
-      more = false;
-      for (int b = 0; b < body.blockCount(); b++) {
-        if (!reached[b]) {
-          continue;
-        }
-        long escaped = inEscaped[b];
-        long stored = inStored[b];
-        long everEscaped = escaped;
-        long everStored = stored;
-        for (int pc = body.blockStart(b); pc < body.blockEnd(b); pc = body.next(pc)) {
-          long renewed = renewed(pc);
-          escaped &= ~renewed;
-          stored &= ~renewed;
-          long[] gain = gains.get(pc);
-          if (gain != null) {
-            stored = stored(gain, stored);
-            escaped = escaped(gain, escaped);
-          }
-          everEscaped |= escaped;
-          everStored |= stored;
-        }
-        for (int i = 0; i < body.successorCount(b); i++) {
-          int s = body.successor(b, i);
-          long e = body.isExceptional(b, i) ? everEscaped : escaped;
-          long st = body.isExceptional(b, i) ? everStored : stored;
-          if (!reached[s]
-              || (inEscaped[s] | e) != inEscaped[s]
-              || (inStored[s] | st) != inStored[s]) {
-            reached[s] = true;
-            inEscaped[s] |= e;
-            inStored[s] |= st;
-            more = true;
-          }
+    long renewable = ~left & ~parameterBits() & ~UNKNOWN;
+    if ((left & ~parameterBits() & ~UNKNOWN) != 0) {
+      Loops loops = new Loops(body);
+      for (int pc : makers) {
+        if (!loops.repeats(pc)) {
+          renewable |= 1L << makerOf.getOrDefault(pc, 63);
         }
       }
     }
+    return renewable & ~UNKNOWN;
   }
 
-  private static long escaped(long[] gain, long before) {
-    long after = before | gain[0];
-    for (int i = 2; i < gain.length; i += 2) {
-      if ((before & gain[i]) != 0) {
-        after |= gain[i + 1];
-      }
-    }
-    return after;
-  }
-
-  private long stored(long[] gain, long before) {
-    long after = before | gain[1];
-    for (int i = 2; i < gain.length; i += 2) {
-      if ((before & gain[i]) != 0) {
-        after |= gain[i + 1] & ~parameterBits();
-      }
-    }
-    return after;
-  }
-
-  private long renewed(int pc) {
-    int origin = originOf(pc);
-    return origin < 0 ? 0 : (1L << origin) & renewable;
-  }
-
-  /** What has escaped, and what was stored in parameters, before an instruction. */
+  /**
+   * What has escaped, and what was stored in parameters, before an instruction; then the same for
+   * the latest objects of each origin alone.
+   */
   public long[] before(int pc) {
-    int b = body.blockOf(pc);
-    long escaped = inEscaped[b];
-    long stored = inStored[b];
-    for (int at = body.blockStart(b); at < pc; at = body.next(at)) {
-      long renewed = renewed(at);
-      escaped &= ~renewed;
-      stored &= ~renewed;
-      long[] gain = gains.get(at);
-      if (gain != null) {
-        stored = stored(gain, stored);
-        escaped = escaped(gain, escaped);
-      }
-    }
-    return new long[] {escaped, stored};
+    long[] every = escapes.before(pc);
+    long[] last = latest == escapes ? every : latest.before(pc);
+    return new long[] {every[0], every[1], last[0], last[1]};
+  }
+
+  /** Whether a register's value is the activation's own. */
+  public boolean isOwn(int register, long[] before, long own) {
+    int origin = definition[register] < 0 ? -1 : originOf(definition[register]);
+    // What an instruction makes is in its register until it makes another one.
+    boolean last = origin >= 0 && registers[register] == (1L << origin);
+    return areOwn(registers[register], last ? new long[] {before[2], before[3]} : before, own);
   }
 
   /**
@@ -560,7 +608,7 @@ public final class Ownership {
    * @param own parameters whose object is the caller's own, and, from bit 32, those of which all
    *     that they hold is
    */
-  public boolean isOwn(long origins, long[] before, long own) {
+  private boolean areOwn(long origins, long[] before, long own) {
     if ((origins & UNKNOWN) != 0 || (origins & before[0]) != 0) {
       return false;
     }
@@ -577,7 +625,7 @@ public final class Ownership {
 
   /** Whether objects of these origins and all they hold are the activation's own. */
   public boolean isDeeplyOwn(long origins, long[] before, long own) {
-    return isOwn(closure(origins), before, own);
+    return areOwn(closure(origins), before, own);
   }
 
   private long ownBits(long own) {
@@ -601,13 +649,10 @@ public final class Ownership {
     Method method = body.method();
     int n = method.parameterCount();
     long escaped = 0;
-    for (long[] gain : gains.values()) {
-      escaped |= gain[0];
-    }
-    for (long before = 0; before != escaped; ) {
+    for (long before = -1; before != escaped; ) {
       before = escaped;
-      for (long[] gain : gains.values()) {
-        escaped = escaped(gain, escaped);
+      for (EscapeFlow.Gain gain : gains.values()) {
+        escaped = gain.escapedAfter(escaped, -1L);
       }
     }
     long[] into = new long[n];
@@ -649,8 +694,8 @@ public final class Ownership {
 
   private long storedAnywhere() {
     long stored = 0;
-    for (long[] gain : gains.values()) {
-      stored |= gain[1];
+    for (EscapeFlow.Gain gain : gains.values()) {
+      stored |= gain.withStored();
     }
     return stored;
   }

@@ -6,6 +6,7 @@ import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
 import java.util.ArrayDeque;
@@ -16,7 +17,7 @@ import java.util.Map;
 /**
  * Tells the tasks of one executor apart by who hands them over. Library code runs all tasks of an
  * executor in one context, but a call starts only what it passes: the task must be reachable from
- * the operands, not counting the executor itself, which holds everybody's.
+ * the operands, not counting executors, which hold everybody's.
  */
 final class PassedTasks {
   private static final int DEPTH = 5;
@@ -89,7 +90,8 @@ final class PassedTasks {
     }
     while (!work.isEmpty()) {
       int[] item = work.remove();
-      IntSet held = item[1] == DEPTH ? null : holdings.get(item[0]);
+      IntSet held =
+          item[1] == DEPTH || isExecutor(result.object(item[0])) ? null : holdings.get(item[0]);
       if (held != null) {
         for (int o : held.toArray()) {
           if (found.add(o)) {
@@ -99,5 +101,11 @@ final class PassedTasks {
       }
     }
     return found;
+  }
+
+  private static boolean isExecutor(HeapObject object) {
+    return object.type() instanceof ClassType type
+        && (type.isSubtypeOf(type.types().classType("java/util/concurrent/Executor"))
+            || type.internalName().equals("java/util/Timer"));
   }
 }

@@ -12,6 +12,21 @@ public final class Starts {
   private static final Set<String> COMPLETING =
       Set.of("invokeAll", "invokeAny", "invoke", "invokeAndWait");
 
+  /** Without those that wait for either of two. */
+  private static final Set<String> DEPENDENT =
+      Set.of(
+          "thenApply",
+          "thenAccept",
+          "thenRun",
+          "thenCombine",
+          "thenAcceptBoth",
+          "runAfterBoth",
+          "thenCompose",
+          "exceptionally",
+          "exceptionallyCompose",
+          "handle",
+          "whenComplete");
+
   private Starts() {}
 
   /** How a call ends threads. */
@@ -22,7 +37,9 @@ public final class Starts {
     /** On normal return they have ended or time was up. */
     TIMED,
     /** They have ended if the result is true. */
-    IF_TRUE
+    IF_TRUE,
+    /** A thread that was started has ended if the result is false. */
+    IF_FALSE
   }
 
   /** Whether the threads that a call starts have ended when it returns. */
@@ -35,6 +52,14 @@ public final class Starts {
         || name.equals("java/util/Arrays")
         || (COMPLETING.contains(ref.name()) && !is(owner, "javax/swing/SwingWorker"))
         || (ref.name().equals("forEach") && !is(owner, "java/util/concurrent/Executor"));
+  }
+
+  /** Whether a call is {@code Thread.start}. */
+  static boolean isThreadStart(MethodRef ref) {
+    return ref.name().equals("start")
+        && ref.descriptor().parameters().isEmpty()
+        && ref.owner() instanceof ClassType owner
+        && is(owner, "java/lang/Thread");
   }
 
   /** Whether a call runs several of what it starts at a time. */
@@ -84,6 +109,9 @@ public final class Starts {
       case "awaitTermination", "awaitQuiescence" -> {
         return is(owner, "java/util/concurrent/ExecutorService") ? Join.IF_TRUE : Join.NONE;
       }
+      case "isAlive" -> {
+        return is(owner, "java/lang/Thread") ? Join.IF_FALSE : Join.NONE;
+      }
       case "close" -> {
         return is(owner, "java/util/concurrent/ExecutorService") ? Join.FULL : Join.NONE;
       }
@@ -91,6 +119,28 @@ public final class Starts {
         return Join.NONE;
       }
     }
+  }
+
+  /** Whether a call makes a stage that begins when those it depends on have ended. */
+  public static boolean isDependent(MethodRef ref) {
+    return ref.owner() instanceof ClassType owner
+        && is(owner, "java/util/concurrent/CompletionStage")
+        && DEPENDENT.contains(
+            ref.name().endsWith("Async")
+                ? ref.name().substring(0, ref.name().length() - "Async".length())
+                : ref.name());
+  }
+
+  /** Whether the call gives a future that is complete when all it is given are. */
+  static boolean isAllOf(MethodRef ref) {
+    return ref.name().equals("allOf")
+        && ref.owner() instanceof ClassType owner
+        && owner.internalName().equals("java/util/concurrent/CompletableFuture");
+  }
+
+  /** Whether who ends objects of the type waits for what they were given. */
+  static boolean isExecutor(Type type) {
+    return type instanceof ClassType owner && is(owner, "java/util/concurrent/Executor");
   }
 
   private static boolean isFuture(ClassType owner) {

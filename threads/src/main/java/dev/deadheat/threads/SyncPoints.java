@@ -23,16 +23,19 @@ public final class SyncPoints {
   private static final String CONCURRENT = "java/util/concurrent/";
   private static final Set<String> MEETINGS =
       Set.of("await", "arriveAndAwaitAdvance", "awaitAdvance");
+  private static final Set<String> ARRIVALS = Set.of("arrive", "arriveAndDeregister");
 
   private final CallGraph graph;
   private final Names.Source names;
+  private final FieldHandles handles;
   private final Map<Object, Integer> keys = new HashMap<>();
   private final List<Object> meetings = new ArrayList<>();
   private final IntSet barriers = new IntSet();
   private final Map<Object, Integer> meetingNumbers = new HashMap<>();
 
-  SyncPoints(CallGraph graph, Names.Source names) {
+  SyncPoints(CallGraph graph, Names.Source names, FieldHandles handles) {
     this.graph = graph;
+    this.handles = handles;
     this.names = names;
   }
 
@@ -66,6 +69,14 @@ public final class SyncPoints {
         points.forEach(o -> found.add(key(o)));
       }
     }
+    FieldHandles.Use use = handles.of(body, pc);
+    if (use != null
+        && use.field() != null
+        && use.write()
+        && use.mode() == FieldHandles.Mode.SYNCHRONIZING
+        && !isDefault(body, pc)) {
+      found.add(key(use.field()));
+    }
     return found;
   }
 
@@ -88,6 +99,11 @@ public final class SyncPoints {
     if (points != null) {
       points.forEach(barriers::add);
     }
+    return number(body, pc);
+  }
+
+  /** The number that a call has among meetings and arrivals. */
+  int number(MethodBody body, int pc) {
     Object place = List.of(body.method(), pc);
     Integer known = meetingNumbers.get(place);
     if (known == null) {
@@ -96,6 +112,12 @@ public final class SyncPoints {
       meetingNumbers.put(place, known);
     }
     return known;
+  }
+
+  /** Whether a call arrives at a barrier and goes on without waiting for the others. */
+  boolean arrives(int node, int pc) {
+    MethodBody body = graph.body(node);
+    return body.op(pc) == Op.INVOKE && isCall(body, pc, "Phaser", ARRIVALS);
   }
 
   /** Whether all meetings are at one and the same barrier. */

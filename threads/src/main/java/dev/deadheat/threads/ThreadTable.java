@@ -8,20 +8,33 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** All abstract threads of a program. */
+/**
+ * All abstract threads of a program: one for each instruction and body that it starts, in each
+ * context while these are few. A library whose pool starts tasks in hundreds of contexts has one
+ * thread for all of them: it counts as many, and its joins as joins only if they are so in each.
+ */
 public final class ThreadTable {
   private static final int EVENT_THREAD = Integer.MAX_VALUE;
+  private static final int MAIN_THREAD = Integer.MAX_VALUE - 1;
+
+  /** In more contexts than this, the threads of one instruction are one. */
+  private static final int MAX_CONTEXTS = 4;
 
   private final CallGraph graph;
   private final Executions executions;
   private final List<AbstractThread> threads = new ArrayList<>();
-  private final Map<Long, Integer> byEdge = new HashMap<>();
+  private final int[] ofEdge;
   private final int caller;
 
   /** Where the roots are: nodes that something outside runs. */
@@ -34,62 +47,150 @@ public final class ThreadTable {
   public ThreadTable(CallGraph graph, Executions executions, Roots roots) {
     this.graph = graph;
     this.executions = executions;
-    roots.main().forEach(node -> add(AbstractThread.Kind.MAIN, node, false));
-    caller = roots.operations().isEmpty() ? -1 : add(AbstractThread.Kind.CALLER, -1, true);
-    roots.framework().forEach(node -> add(AbstractThread.Kind.FRAMEWORK, node, true));
-    roots.initializers().forEach(node -> add(AbstractThread.Kind.INITIALIZER, node, false));
-    Map<Integer, Integer> callbacks = new HashMap<>();
-    for (int[] back : graph.fromOutside()) {
-      callbacks.computeIfAbsent(back[0], n -> add(AbstractThread.Kind.CALLBACK, n, true));
+    this.ofEdge = new int[graph.edgeCount()];
+    Arrays.fill(ofEdge, -1);
+    roots.main().forEach(node -> add(AbstractThread.Kind.MAIN, List.of(node), false));
+    caller = roots.operations().isEmpty() ? -1 : add(AbstractThread.Kind.CALLER, List.of(-1), true);
+    roots.framework().forEach(node -> add(AbstractThread.Kind.FRAMEWORK, List.of(node), true));
+    roots.initializers().forEach(n -> add(AbstractThread.Kind.INITIALIZER, List.of(n), false));
+    Set<Integer> callbacks = new LinkedHashSet<>();
+    graph.fromOutside().forEach(back -> callbacks.add(back[0]));
+    Map<Site, List<int[]>> starts = new LinkedHashMap<>();
+    for (int node = 0; node < graph.size(); node++) {
+      for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
+        int callee = graph.callee(e);
+        if (graph.mode(e) == CallGraph.STARTED) {
+          Method starter = graph.method(node).method();
+          starts
+              .computeIfAbsent(
+                  new Site(starter, graph.pc(e), graph.method(callee).method()),
+                  s -> new ArrayList<>())
+              .add(new int[] {node, e});
+        } else if (graph.mode(e) == CallGraph.DEFERRED && startedWith(node, e) < 0) {
+          callbacks.add(callee);
+        }
+      }
+    }
+    callbacks(callbacks);
+    for (List<int[]> edges : starts.values()) {
+      if (edges.size() > MAX_CONTEXTS) {
+        start(edges);
+      } else {
+        edges.forEach(edge -> start(List.of(edge)));
+      }
     }
     for (int node = 0; node < graph.size(); node++) {
       for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
-        if (graph.mode(e) == CallGraph.STARTED) {
-          start(node, e);
-        } else if (graph.mode(e) == CallGraph.DEFERRED) {
-          int callee = graph.callee(e);
-          byEdge.put(
-              key(node, e),
-              callbacks.computeIfAbsent(callee, n -> add(AbstractThread.Kind.CALLBACK, n, true)));
+        int started = graph.mode(e) == CallGraph.DEFERRED ? startedWith(node, e) : -1;
+        if (started >= 0) {
+          ofEdge[e] = ofEdge[started];
         }
       }
     }
   }
 
-  private long key(int node, int edge) {
-    return ((long) node << 32) | (edge - graph.firstEdge(node));
+  /**
+   * The edge that starts the thread of a call of {@code start}, where the given edge is to what
+   * that thread does when it dies: a handler of exceptions runs on the dying thread. Otherwise -1.
+   */
+  private int startedWith(int node, int edge) {
+    int pc = graph.pc(edge);
+    MethodBody body = graph.body(node);
+    if (pc < 0 || body.op(pc) != Op.INVOKE || !Starts.isThreadStart(body.callee(pc))) {
+      return -1;
+    }
+    int found = -1;
+    for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
+      if (graph.pc(e) == pc && graph.mode(e) == CallGraph.STARTED) {
+        if (found >= 0) {
+          return -1;
+        }
+        found = e;
+      }
+    }
+    return found;
   }
 
-  private int add(AbstractThread.Kind kind, int node, boolean many) {
-    threads.add(new AbstractThread(threads.size(), kind, node, -1, -1, many, -1));
+  /** An instruction, whatever the context, and the method that it starts. */
+  private record Site(Method starter, int pc, Method body) {}
+
+  /** On which thread library code calls back is not known, so contexts make no difference. */
+  private void callbacks(Set<Integer> nodes) {
+    Map<Method, List<Integer>> byMethod = new LinkedHashMap<>();
+    for (int node : nodes) {
+      byMethod.computeIfAbsent(graph.method(node).method(), m -> new ArrayList<>(1)).add(node);
+    }
+    Map<Integer, Integer> threadOf = new HashMap<>();
+    for (List<Integer> same : byMethod.values()) {
+      int thread = add(AbstractThread.Kind.CALLBACK, same, true);
+      same.forEach(node -> threadOf.put(node, thread));
+    }
+    for (int node = 0; node < graph.size(); node++) {
+      for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
+        Integer thread = threadOf.get(graph.callee(e));
+        if (graph.mode(e) == CallGraph.DEFERRED && thread != null) {
+          ofEdge[e] = thread;
+        }
+      }
+    }
+  }
+
+  private int add(AbstractThread.Kind kind, List<Integer> nodes, boolean many) {
+    List<AbstractThread.Begin> begins = new ArrayList<>(nodes.size());
+    nodes.forEach(node -> begins.add(new AbstractThread.Begin(-1, node)));
+    threads.add(
+        new AbstractThread(
+            threads.size(),
+            kind,
+            begins,
+            new BitSet(),
+            -1,
+            many,
+            // Of several main methods of a library, a run has one.
+            kind == AbstractThread.Kind.MAIN ? MAIN_THREAD : -1));
     return threads.size() - 1;
   }
 
-  private void start(int node, int edge) {
-    int pc = graph.pc(edge);
-    MethodBody body = graph.body(node);
-    boolean many = !executions.isOnce(node, pc);
-    int serial = -1;
-    if (pc >= 0 && body.op(pc) == Op.INVOKE) {
-      MethodRef ref = body.callee(pc);
-      many |= Starts.startsMany(ref);
-      serial = serial(node, pc, ref);
+  /** One thread for all of these edges, which differ in contexts only. */
+  private void start(List<int[]> edges) {
+    List<AbstractThread.Begin> begins = new ArrayList<>(edges.size());
+    BitSet starters = new BitSet();
+    boolean many = edges.size() > 1;
+    int pc = graph.pc(edges.get(0)[1]);
+    int serial = serial(edges.get(0)[0], pc);
+    for (int[] edge : edges) {
+      int node = edge[0];
+      starters.set(node);
+      begins.add(new AbstractThread.Begin(node, graph.callee(edge[1])));
+      many |= !executions.isOnce(node, pc) || startsMany(node, pc);
+      if (serial != serial(node, pc)) {
+        serial = -1;
+      }
+      ofEdge[edge[1]] = threads.size();
     }
-    byEdge.put(key(node, edge), threads.size());
     threads.add(
         new AbstractThread(
             threads.size(),
             AbstractThread.Kind.STARTED,
-            graph.callee(edge),
-            node,
+            begins,
+            starters,
             pc,
             many && serial < 0,
             serial));
   }
 
+  private boolean startsMany(int node, int pc) {
+    MethodBody body = graph.body(node);
+    return pc >= 0 && body.op(pc) == Op.INVOKE && Starts.startsMany(body.callee(pc));
+  }
+
   /** What tasks that this call starts take turns on. */
-  private int serial(int node, int pc, MethodRef ref) {
-    if (Starts.onEventThread(ref)) {
+  private int serial(int node, int pc) {
+    MethodBody body = graph.body(node);
+    if (pc < 0 || body.op(pc) != Op.INVOKE) {
+      return -1;
+    }
+    if (Starts.onEventThread(body.callee(pc))) {
       return EVENT_THREAD;
     }
     int object = executor(node, pc);
@@ -204,7 +305,7 @@ public final class ThreadTable {
   }
 
   /** The thread that an edge starts, or on which it is called back; -1 for the caller's own. */
-  public int of(int node, int edge) {
-    return byEdge.getOrDefault(key(node, edge), -1);
+  public int of(int edge) {
+    return ofEdge[edge];
   }
 }

@@ -3,9 +3,14 @@ package dev.deadheat.cli.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deadheat.cli.launcher.Installation.Result;
+import dev.deadheat.report.json.FindingsReader;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.model.Race;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,9 +38,9 @@ class RunIT {
             public class Racy {
               static int n;
               public static void main(String[] args) throws Exception {
-                Thread t = new Thread(() -> n++);
+                Thread t = new Thread(() -> n = 1);
                 t.start();
-                if (args[0].equals("wrong")) n++;
+                if (args[0].equals("wrong")) n = 2;
                 t.join();
                 System.out.println("done " + args.length);
                 System.exit(Integer.parseInt(args[1]));
@@ -75,6 +80,87 @@ class RunIT {
     assertThat(result.out()).isEqualTo("done 2\n");
     assertThat(result.err()).isEmpty();
     assertThat(result.code()).isZero();
+  }
+
+  private Result runWith(List<String> options, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("run"));
+    command.addAll(options);
+    command.addAll(List.of("--", System.getProperty("java.home") + "/bin/java"));
+    command.addAll(List.of("-cp", directory.toString(), "Racy"));
+    command.addAll(List.of(arguments));
+    return installation.run(command.toArray(String[]::new));
+  }
+
+  @Test
+  void findingsAreWrittenAsThoseOfCheck() throws Exception {
+    Path json = directory.resolve("f.json");
+    Path sarif = directory.resolve("f.sarif");
+    Path html = directory.resolve("f.html");
+    Path raw = directory.resolve("raw.json");
+    Result result =
+        runWith(
+            List.of(
+                "--json=" + json,
+                "--sarif=" + sarif,
+                "--html=" + html,
+                "--findings=" + raw,
+                "--all"),
+            "wrong",
+            "0");
+    assertThat(result.code()).as(result.err()).isEqualTo(66);
+    assertThat(result.out()).isEqualTo("done 2\n");
+    Findings found = FindingsReader.read(json);
+    assertThat(found.mode()).isEqualTo(Mode.RUN);
+    assertThat(found.races()).isNotEmpty();
+    Race race = found.races().get(0);
+    assertThat(race.location()).isEqualTo("Racy.n");
+    assertThat(race.id()).matches("[0-9a-f]{12}");
+    assertThat(race.accesses())
+        .allSatisfy(a -> assertThat(a.stack().get(a.stack().size() - 1)).isEqualTo(a.frame()));
+    assertThat(Files.readString(sarif)).contains("Racy.n");
+    assertThat(Files.readString(html)).contains("Racy.n");
+    assertThat(FindingsReader.read(raw).races()).hasSameSizeAs(found.races());
+  }
+
+  @Test
+  void textGoesToStandardOutputOnlyIfAskedFor() throws Exception {
+    assertThat(runWith(List.of("--text"), "wrong", "0").out()).contains("done 2", "Racy.n");
+  }
+
+  @Test
+  void whatIsKnownDoesNotFailTheRun() throws Exception {
+    Path baseline = directory.resolve("known.json");
+    assertThat(runWith(List.of("--write-baseline=" + baseline), "wrong", "0").code()).isEqualTo(66);
+    assertThat(runWith(List.of("--baseline=" + baseline), "wrong", "0").code()).isZero();
+    Path hidden = Files.writeString(directory.resolve("hidden.txt"), "race:Racy.n # we know it\n");
+    Result result = runWith(List.of("--suppressions=" + hidden), "wrong", "0");
+    assertThat(result.code()).isZero();
+    assertThat(result.err()).doesNotContain("DATA RACE");
+    assertThat(runWith(List.of("--fail-on=never"), "wrong", "0").code()).isZero();
+  }
+
+  @Test
+  void theFindingsOfAllJvmsAreMerged() throws Exception {
+    Path json = directory.resolve("all.json");
+    String java = System.getProperty("java.home") + "/bin/java -cp " + directory + " Racy wrong 0";
+    Result result =
+        installation.run(
+            "run",
+            "--json=" + json,
+            "--",
+            "/bin/sh",
+            "-c",
+            java + "; " + java.replace("wrong", "right"));
+    assertThat(result.out()).isEqualTo("done 2\ndone 2\n");
+    assertThat(FindingsReader.read(json).races()).extracting(Race::location).containsOnly("Racy.n");
+    assertThat(result.code()).isEqualTo(66);
+  }
+
+  @Test
+  void aCommandWithoutJavaIsNamed() throws Exception {
+    Result result = installation.run("run", "--", "/bin/true");
+    assertThat(result.err()).contains("/bin/true: no JVM with the agent has run");
+    assertThat(result.code()).isEqualTo(2);
   }
 
   @Test

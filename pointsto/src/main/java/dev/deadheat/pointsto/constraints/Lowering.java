@@ -297,6 +297,11 @@ public final class Lowering {
       }
       boolean followed = library == null || canBeRedefined(library);
       to.call(followed ? def : -1, exceptions, call, arguments(pc));
+      if (def >= 0 && ParallelFlag.mayBeSet(body, pc, target)) {
+        MethodRef parallel = ParallelFlag.parallel(types, target);
+        Call too = new Call(parallel, Call.Dispatch.VIRTUAL, Call.Mode.SYNCHRONOUS, pc);
+        to.call(def, exceptions, too, def);
+      }
       if (dispatch == Call.Dispatch.SPECIAL && isConstructorOfThis(pc, target)) {
         finalizer(pc);
       }

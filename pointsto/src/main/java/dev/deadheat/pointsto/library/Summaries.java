@@ -1,6 +1,7 @@
 package dev.deadheat.pointsto.library;
 
 import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.library.model.Models;
 import dev.deadheat.program.ir.Bodies;
 import dev.deadheat.program.ir.MethodBody;
@@ -21,6 +22,7 @@ public final class Summaries implements Library {
   private final Bodies bodies;
   private final LibraryCode code;
   private final SummarySource stored;
+  private final Scope scope;
   private final Map<Method, Entry> entries = new HashMap<>();
   private int next = 1;
 
@@ -42,16 +44,18 @@ public final class Summaries implements Library {
 
   /** Makes every summary when it is asked for. */
   public Summaries(Bodies bodies, Models models) {
-    this(bodies, models, SummarySource.NONE);
+    this(bodies, models, SummarySource.NONE, type -> false);
   }
 
   /**
    * @param stored asked first; what it does not have is made when asked for
+   * @param scope classes whose methods are no part of summaries: calls of them stay open
    */
-  public Summaries(Bodies bodies, Models models, SummarySource stored) {
+  public Summaries(Bodies bodies, Models models, SummarySource stored, Scope scope) {
     this.bodies = bodies;
     this.code = new LibraryCode(models);
     this.stored = stored;
+    this.scope = scope;
   }
 
   @Override
@@ -128,7 +132,9 @@ public final class Summaries implements Library {
       return;
     }
     for (Method target : LibraryCode.fixedCallees(own)) {
-      entry.callees.add(entry(target));
+      if (!scope.isAnalysed(target.owner())) {
+        entry.callees.add(entry(target));
+      }
     }
   }
 
@@ -148,10 +154,13 @@ public final class Summaries implements Library {
             new Expansion(
                 own,
                 target -> {
+                  if (scope.isAnalysed(target.owner())) {
+                    return null;
+                  }
                   Entry callee = entry(target);
                   return callee.component == head.index ? null : callee.summary;
                 });
-        m.summary = Summarizer.summarize(expansion);
+        m.summary = Summarizer.summarize(expansion, scope);
         stored.made(m.summary);
       }
     }

@@ -6,6 +6,7 @@ import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.constraints.Constraints;
 import dev.deadheat.pointsto.constraints.LambdaObject;
 import dev.deadheat.pointsto.constraints.Merged;
+import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.library.Roots.Root;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Kind;
@@ -36,6 +37,7 @@ final class Summarizer {
   private record OpenCall(Call call, List<BitSet> arguments, int result) {}
 
   private final Method method;
+  private final Scope scope;
   private final Roots roots = new Roots();
   private final List<BitSet> variables = new ArrayList<>();
 
@@ -53,12 +55,16 @@ final class Summarizer {
   private final Map<Integer, OpenCall> openCalls = new TreeMap<>();
   private boolean changed;
 
-  private Summarizer(Method method) {
+  private Summarizer(Method method, Scope scope) {
     this.method = method;
+    this.scope = scope;
   }
 
-  static Constraints summarize(Expansion expansion) {
-    Summarizer summarizer = new Summarizer(expansion.method());
+  /**
+   * @param scope classes that are no part of the library: calls of their methods stay
+   */
+  static Constraints summarize(Expansion expansion, Scope scope) {
+    Summarizer summarizer = new Summarizer(expansion.method(), scope);
     summarizer.run(expansion);
     return summarizer.new Writer().write();
   }
@@ -289,7 +295,7 @@ final class Summarizer {
         return;
       }
     }
-    if (arguments.stream().noneMatch(this::isForeign)) {
+    if (!leadsOut(call) && arguments.stream().noneMatch(this::isForeign)) {
       // The library among itself. What it calls back is in its static state, and known from there.
       found(call, result);
       return;
@@ -304,6 +310,12 @@ final class Summarizer {
     if (result >= 0) {
       set(result, roots.number(new Root.Returned(key)));
     }
+  }
+
+  /** Whether a call names a class that the library does not have: the analysed code may. */
+  private boolean leadsOut(Call call) {
+    return call.target().owner() instanceof ClassType named
+        && (scope.isAnalysed(named) || named.isPhantom());
   }
 
   private void onStaticState(Call call, List<BitSet> arguments, int result) {

@@ -125,6 +125,6 @@ public final class SummaryBuilder {
               }
               return callee.circle() == node.circle() ? null : callee.summary();
             });
-    node.finish(Summarizer.summarize(expansion));
+    node.finish(Summarizer.summarize(expansion, type -> false));
   }
 }

@@ -14,12 +14,15 @@ import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what calls run and connects arguments, results and exceptions. */
@@ -44,7 +47,7 @@ final class Calls {
 
   private final List<int[]> edges = new ArrayList<>();
   private final Map<ClassType, List<Method>> callbacks = new HashMap<>();
-  private final Map<MethodRef, Integer> unresolved = new LinkedHashMap<>();
+  private final Map<MethodRef, Set<HeapObject.Site>> unresolved = new LinkedHashMap<>();
 
   Calls(Solver solver, Scope scope) {
     this.solver = solver;
@@ -54,7 +57,7 @@ final class Calls {
   void add(CsMethod caller, Call call, int result, int thrown, int[] arguments) {
     CsCall site = new CsCall(sites.size(), caller, call, result, thrown, arguments);
     sites.add(site);
-    if (isMeant(caller)) {
+    if (isMeant(caller, call)) {
       if (call.dispatch() == Call.Dispatch.STATIC) {
         direct(site);
       } else if (arguments[0] >= 0) {
@@ -69,8 +72,10 @@ final class Calls {
     }
   }
 
-  private boolean isMeant(CsMethod caller) {
+  /** Whether a call counts even if no live object has a part in it. */
+  private boolean isMeant(CsMethod caller, Call call) {
     return scope.isAnalysed(caller.method().owner())
+        || (call.target().owner() instanceof ClassType named && scope.isAnalysed(named))
         || (caller.constraints() != null && caller.constraints().isModel());
   }
 
@@ -211,6 +216,9 @@ final class Calls {
       return;
     }
     edges.add(new int[] {site.id(), callee.id()});
+    if (callee.constraints() == null && !callee.method().isAbstract()) {
+      unresolved(site.call().target(), site);
+    }
     if (solver.traits.doesNothing(callee.method(), callee.constraints())) {
       return;
     }
@@ -223,10 +231,7 @@ final class Calls {
     int count = Math.min(site.arguments().length, target.parameterCount());
     for (int i = first; i < count; i++) {
       Type type = target.parameterType(i);
-      connect(
-          site.arguments()[i],
-          callee.node(i),
-          cast && solver.objects.isAnalysed(type) ? type : null);
+      connect(site.arguments()[i], callee.node(i), cast && isTelling(type) ? type : null);
     }
     finish(site, callee);
   }
@@ -234,12 +239,21 @@ final class Calls {
   private void finish(CsCall site, CsMethod callee) {
     Method target = callee.method();
     int results = target.parameterCount();
-    if (site.result() >= 0 && target.descriptor().result().kind() == Kind.REF) {
-      connect(callee.node(results), site.result(), null);
+    Type type = target.descriptor().result();
+    if (site.result() >= 0 && type.kind() == Kind.REF) {
+      // A summary may say that a text comes from somewhere in what was given; only texts do.
+      boolean narrow = !scope.isAnalysed(target.owner()) && isTelling(type);
+      connect(callee.node(results), site.result(), narrow ? type : null);
     }
     if (site.thrown() >= 0) {
       connect(callee.node(results + 1), site.thrown(), null);
     }
+  }
+
+  /** Whether it pays to ask for the type: few objects are of it, or they matter. */
+  private boolean isTelling(Type type) {
+    return solver.objects.isAnalysed(type)
+        || (type instanceof ClassType c && Modifier.isFinal(c.access()));
   }
 
   private void connect(int from, int to, @Nullable Type filter) {
@@ -334,7 +348,7 @@ final class Calls {
 
   /** A callee that no input has: arguments escape, the result is anything of its type. */
   private void missing(CsCall site) {
-    unresolved.merge(site.call().target(), 1, Integer::sum);
+    unresolved(site.call().target(), site);
     for (int argument : site.arguments()) {
       connect(argument, solver.heap.escaping(), null);
     }
@@ -463,7 +477,16 @@ final class Calls {
     return edges;
   }
 
+  private void unresolved(MethodRef target, CsCall site) {
+    unresolved
+        .computeIfAbsent(target, t -> new HashSet<>())
+        .add(new HeapObject.Site(site.caller().method(), site.call().pc()));
+  }
+
+  /** Methods with neither a body nor a summary, and in how many places they are called. */
   Map<MethodRef, Integer> unresolved() {
-    return unresolved;
+    Map<MethodRef, Integer> counts = new LinkedHashMap<>();
+    unresolved.forEach((target, places) -> counts.put(target, places.size()));
+    return counts;
   }
 }

@@ -11,6 +11,7 @@ import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Type;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntConsumer;
 
 /**
  * The nodes of the heap: fields and cells of objects, static fields, the library's static state.
@@ -150,6 +151,7 @@ final class Heap {
     if (o.lambda() != null
         || o.origin() == HeapObject.Origin.CLASS
         || o.origin() == HeapObject.Origin.NAME
+        || (o.origin() == HeapObject.Origin.MEMBER && o.method() == null)
         || (o.origin() == HeapObject.Origin.MERGED && Merged.isValue(o.type()))) {
       return false;
     }
@@ -173,15 +175,21 @@ final class Heap {
     if (known < 0) {
       known = flow.newNodes(1);
       reachNodes.putIfAbsent(object, known);
-      if (objects.get(object).type() instanceof ArrayType) {
-        flow.addEdge(node(object, number(Cell.ELEMENT)), known, -1);
-      } else {
-        for (Cell cell : CELLS) {
-          flow.addEdge(node(object, number(cell)), known, -1);
-        }
-      }
+      int reached = known;
+      eachCell(object, cell -> flow.addEdge(cell, reached, -1));
     }
     return known;
+  }
+
+  /** Visits the nodes of the cells that library code knows of. */
+  void eachCell(int object, IntConsumer visitor) {
+    if (objects.get(object).type() instanceof ArrayType) {
+      visitor.accept(node(object, number(Cell.ELEMENT)));
+    } else {
+      for (Cell cell : CELLS) {
+        visitor.accept(node(object, number(cell)));
+      }
+    }
   }
 
   /**

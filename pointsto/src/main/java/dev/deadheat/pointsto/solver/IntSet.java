@@ -144,6 +144,10 @@ public final class IntSet {
     if (from < set.size && set.positions[from] >= position) {
       return from;
     }
+    // Large sets have all their words side by side.
+    if (from + 1 < set.size && set.positions[from + 1] >= position) {
+      return from + 1;
+    }
     int step = 1;
     int low = from;
     while (low + step < set.size && set.positions[low + step] < position) {

@@ -1,9 +1,11 @@
 package dev.deadheat.pointsto.solver;
 
+import dev.deadheat.pointsto.constraints.Allocation;
 import dev.deadheat.pointsto.constraints.Behaviour;
 import dev.deadheat.pointsto.constraints.Captured;
 import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.pointsto.constraints.Merged;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
@@ -21,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The unknown caller of the roots. It makes objects of every analysed class, extends the classes
  * and implements the interfaces that are public, keeps what it cannot make itself of what roots
- * return or pass to its own subclasses, and passes all this wherever the declared type admits it.
+ * return or pass to its own subclasses, in containers too, and passes all this wherever the
+ * declared type admits it.
  *
  * <p>Of types outside the analysed classes it passes objects of exactly that type, which do what
  * the library says: an unknown {@code Runnable}, a string.
@@ -35,6 +38,7 @@ final class LibraryUser {
 
   private final Map<Type, Integer> byType = new HashMap<>();
   private final Set<Type> filled = new HashSet<>();
+  private final Set<Integer> opened = new HashSet<>();
 
   LibraryUser(Solver solver, Scope scope, List<ClassType> analysed) {
     this.solver = solver;
@@ -81,11 +85,26 @@ final class LibraryUser {
   }
 
   /**
-   * Gets what a root returns. It has an object of each class it can make one of, on which all
-   * methods are called; the others are of interest.
+   * Gets what a root returns, and what it finds in the library's containers and in arrays. It has
+   * an object of each class it can make one of, on which all methods are called; the others are of
+   * interest.
    */
   private void keep(int from) {
-    solver.flow.addEdge(from, all, solver.filters.outOfReach(solver.types().object()));
+    int filter = solver.filters.outOfReach(solver.types().object());
+    solver.flow.addEdge(from, all, filter);
+    solver.watch(
+        from,
+        object -> {
+          if (isContainer(object) && opened.add(object)) {
+            solver.heap.eachCell(object, this::keep);
+          }
+        });
+  }
+
+  private boolean isContainer(int object) {
+    boolean own =
+        solver.objects.get(object).type() instanceof ClassType type && scope.isAnalysed(type);
+    return !own && !solver.isOpaque(object) && solver.heap.hasCells(object);
   }
 
   /** Something of a type goes to a node; new arrays are filled with what fits. */
@@ -120,7 +139,7 @@ final class LibraryUser {
   }
 
   /** A class of the caller's: inherits what there is, and implements the rest in unknown ways. */
-  private static final class Subclass implements Behaviour {
+  private final class Subclass implements Behaviour {
     /** All that its objects are given. */
     static final Captured GIVEN = new Captured(0);
 
@@ -131,21 +150,32 @@ final class LibraryUser {
 
     @Override
     public @Nullable Constraints constraints(Method method) {
-      return method.isAbstract() ? known.computeIfAbsent(method, Subclass::implementation) : null;
+      return method.isAbstract() ? known.computeIfAbsent(method, this::implementation) : null;
     }
 
-    private static Constraints implementation(Method method) {
+    /**
+     * As for what is passed to roots: of an analysed type it returns anything the caller has, of
+     * another type something of that type, or what it was just given.
+     */
+    private Constraints implementation(Method method) {
       Constraints.Builder to = new Constraints.Builder(method);
+      Type result = method.descriptor().result();
+      boolean returns = result.kind() == Kind.REF;
       for (int i = 1; i < method.parameterCount(); i++) {
         if (method.parameterType(i).kind() == Kind.REF) {
           to.store(0, GIVEN, i);
+          if (returns) {
+            to.copy(to.result(), i, result);
+          }
         }
       }
-      Type result = method.descriptor().result();
-      if (result.kind() == Kind.REF) {
+      if (returns && isAnalysed(result)) {
         int kept = to.variable();
         to.load(kept, 0, HAS);
         to.copy(to.result(), kept, result);
+      } else if (returns) {
+        boolean merged = Merged.isValue(result);
+        to.allocate(to.result(), new Allocation(result, method, 0, merged));
       }
       return to.build();
     }

@@ -26,11 +26,13 @@ final class Members {
   private static final int CLASSES_OF_ITS_OWN = 16;
 
   private final Solver solver;
+  private final ProgramNames names;
   private final Map<Place, Set<Type>> madeBy = new HashMap<>();
   private final ProxyBehaviour proxies;
 
-  Members(Solver solver) {
+  Members(Solver solver, ProgramNames names) {
     this.solver = solver;
+    this.names = names;
     this.proxies = new ProxyBehaviour(solver.types());
   }
 
@@ -41,13 +43,16 @@ final class Members {
     switch (target.owner().internalName()) {
       case "java/lang/reflect/Method" -> {
         if (name.equals("invoke") && subject instanceof Method method) {
-          int[] arguments = spread(method, argument(site, 2), argument(site, 1));
+          int[] arguments = spread(method, elements(argument(site, 2)), argument(site, 1));
           run(site, method, arguments, true);
         }
       }
       case "java/lang/reflect/Constructor" -> {
-        if (name.equals("newInstance") && subject instanceof Method method) {
-          make(site, method, spread(method, argument(site, 1), -1), true);
+        if (name.equals("newInstance")) {
+          int given = elements(argument(site, 1));
+          for (Method method : constructors(subject)) {
+            make(site, method, spread(method, given, -1), true);
+          }
         }
       }
       case "java/lang/reflect/Field" -> {
@@ -91,9 +96,21 @@ final class Members {
     return node;
   }
 
-  /** The arguments of a method out of an array, and its receiver. */
-  private int[] spread(Method method, int array, int receiver) {
-    int elements = elements(array);
+  private List<Method> constructors(@Nullable Object subject) {
+    if (subject instanceof Method method) {
+      return List.of(method);
+    }
+    List<Method> found = new ArrayList<>();
+    if (subject == Unknown.CONSTRUCTOR) {
+      for (ClassType type : names.instantiable()) {
+        type.methods().stream().filter(Method::isConstructor).forEach(found::add);
+      }
+    }
+    return found;
+  }
+
+  /** The arguments of a method out of the elements of an array, and its receiver. */
+  private int[] spread(Method method, int elements, int receiver) {
     int[] arguments = new int[method.parameterCount()];
     for (int i = 0; i < arguments.length; i++) {
       int from = i == 0 && !method.isStatic() ? receiver : elements;
@@ -348,12 +365,32 @@ final class Members {
       solver.watch(
           argument(site, 0),
           o -> {
-            if (solver.objects.get(o).subject() instanceof Type element) {
-              HeapObject array = allocated(site, solver.types().arrayOf(element));
-              solver.flow.addObject(site.result(), array.id());
+            Object subject = solver.objects.get(o).subject();
+            if (subject instanceof Type || subject == Unknown.CLASS) {
+              solver.flow.addObject(site.result(), array(site, subject).id());
             }
           });
     }
+  }
+
+  private HeapObject array(CsCall site, Object subject) {
+    if (subject instanceof Type element && dimensions(element) < Unknown.DIMENSIONS) {
+      ArrayType type = solver.types().arrayOf(element);
+      HeapObject own = allocated(site, type);
+      if (own.origin() == HeapObject.Origin.ALLOCATED || !solver.objects.isAnalysed(type)) {
+        return own;
+      }
+    }
+    Type any = solver.types().arrayOf(solver.types().object());
+    return solver.objects.about(HeapObject.Origin.ROOT, any, Unknown.ARRAY);
+  }
+
+  private static int dimensions(Type type) {
+    int dimensions = 0;
+    for (Type t = type; t instanceof ArrayType array; t = array.element()) {
+      dimensions++;
+    }
+    return dimensions;
   }
 
   /** Raw memory access: any field of the object, whatever the offset. */
@@ -366,9 +403,14 @@ final class Members {
       solver.watch(
           argument(site, 1),
           o -> {
-            if (solver.objects.get(o).subject() instanceof ClassType type) {
+            Object subject = solver.objects.get(o).subject();
+            if (subject instanceof ClassType type) {
               solver.initialize(type);
               solver.flow.addObject(site.result(), allocated(site, type).id());
+            } else if (subject == Unknown.CLASS) {
+              for (ClassType type : names.instantiable()) {
+                solver.flow.addObject(site.result(), allocated(site, type).id());
+              }
             }
           });
     } else if (references && (reads || writes) && argument(site, 1) >= 0) {
@@ -437,10 +479,12 @@ final class Members {
         }
       }
       case "java/util/EnumSet" -> {
+        int constants = values(site, type);
         if (name.equals("allOf")) {
-          into(site, elements(values(site, type)));
+          into(site, elements(constants));
         }
       }
+      case "java/util/EnumMap" -> values(site, type);
       default -> {
         if (name.startsWith("load")) {
           for (ClassType service : names.concreteSubtypes(type)) {

@@ -184,7 +184,11 @@ final class ObjectTable {
       return o.lambda().site().contract().isSubtypeOf(wanted)
           || o.lambda().site().markers().stream().anyMatch(m -> m.isSubtypeOf(wanted));
     }
-    if (isSubtype(o.type(), type)) {
+    if (isSubtype(o.type(), type)
+        || (o.subject() instanceof Unknown
+            && o.type() instanceof ArrayType
+            && type instanceof ArrayType array
+            && Unknown.mayBe(array, scope))) {
       return true;
     }
     // An opaque object may be of a subclass, as long as the cast is not to something unrelated.

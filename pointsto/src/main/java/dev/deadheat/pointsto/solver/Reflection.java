@@ -3,6 +3,7 @@ package dev.deadheat.pointsto.solver;
 import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
@@ -10,6 +11,7 @@ import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -52,23 +54,30 @@ final class Reflection {
           "java/lang/reflect/Field",
           "java/lang/reflect/Method",
           "java/lang/reflect/Proxy",
+          "java/util/EnumMap",
           "java/util/EnumSet",
           "java/util/ServiceLoader",
           "jdk/internal/misc/Unsafe",
           "sun/misc/Unsafe");
 
+  /** How many classes one call of {@code getClass} tells apart; further ones may be any. */
+  private static final int CLASSES_KNOWN = 32;
+
   private final Solver solver;
   private final ProgramNames names;
   private final Members members;
+  private final Serialization serialization;
   private final Map<Method, Boolean> relevant = new HashMap<>();
   private final Map<Method, Boolean> lookingUp = new HashMap<>();
   private final Map<Method, Boolean> loading = new HashMap<>();
   private final Set<Long> seen = new HashSet<>();
+  private final Map<Integer, Set<Type>> classesOf = new HashMap<>();
 
-  Reflection(Solver solver, ProgramNames names) {
+  Reflection(Solver solver, List<ClassType> analysed) {
     this.solver = solver;
-    this.names = names;
-    this.members = new Members(solver);
+    this.names = new ProgramNames(analysed);
+    this.members = new Members(solver, names);
+    this.serialization = new Serialization(solver, analysed);
   }
 
   /** The object of a constant. */
@@ -116,6 +125,11 @@ final class Reflection {
     return solver.objects.about(HeapObject.Origin.CLASS, solver.types().classType(CLASS), type);
   }
 
+  private HeapObject unknownClass() {
+    return solver.objects.about(
+        HeapObject.Origin.CLASS, solver.types().classType(CLASS), Unknown.CLASS);
+  }
+
   private HeapObject member(String type, Object subject) {
     return solver.objects.about(HeapObject.Origin.MEMBER, solver.types().classType(type), subject);
   }
@@ -123,7 +137,11 @@ final class Reflection {
   /** A call was found to run a method; the receiver is null where that is static. */
   void called(CsCall site, @Nullable HeapObject receiver, Method target) {
     boolean matters =
-        relevant.computeIfAbsent(target, m -> OWNERS.contains(m.owner().internalName()));
+        relevant.computeIfAbsent(
+            target,
+            m ->
+                OWNERS.contains(m.owner().internalName())
+                    || Serialization.STREAMS.contains(m.owner().internalName()));
     if (matters
         && seen.add(
             ((long) site.id() << 32) | ((receiver == null ? -1 : receiver.id()) & 0xffffffffL))) {
@@ -157,11 +175,21 @@ final class Reflection {
             onClasses(site, 0, type -> members.instances(site, type, owner, name, names));
           }
         }
+        case "java/util/EnumMap" -> {
+          if (name.equals("<init>")) {
+            onClasses(site, 1, type -> members.instances(site, type, owner, name, names));
+          }
+        }
         case "java/lang/Enum", "java/util/ServiceLoader" ->
             onClasses(site, 0, type -> members.instances(site, type, owner, name, names));
         case "java/lang/reflect/Array", "java/lang/reflect/Proxy", "sun/misc/Unsafe" ->
             members.called(site, receiver, target);
         case "jdk/internal/misc/Unsafe" -> members.called(site, receiver, target);
+        case "java/io/ObjectOutput",
+            "java/io/ObjectOutputStream",
+            "java/io/ObjectInput",
+            "java/io/ObjectInputStream" ->
+            serialization.called(site, target);
         default -> {
           if (receiver != null) {
             members.called(site, receiver, target);
@@ -173,38 +201,89 @@ final class Reflection {
 
   private void ofObject(CsCall site, @Nullable HeapObject receiver, String name) {
     if (name.equals("getClass") && receiver != null) {
-      result(site, classObject(receiver.type()));
+      Set<Type> told = classesOf.computeIfAbsent(site.id(), s -> new HashSet<>());
+      boolean unknown =
+          (receiver.subject() instanceof Unknown && receiver.type() instanceof ArrayType)
+              || (told.size() >= CLASSES_KNOWN && solver.objects.isAnalysed(receiver.type()));
+      if (unknown) {
+        result(site, unknownClass());
+      } else if (told.add(receiver.type())) {
+        result(site, classObject(receiver.type()));
+      }
     }
   }
 
   private void ofClass(CsCall site, @Nullable HeapObject receiver, String name) {
     if (name.equals("forName")) {
       byName(site, 0);
+    } else if (receiver != null && isRelated(name)) {
+      related(site, receiver, name);
+    } else if (receiver != null && receiver.subject() == Unknown.CLASS) {
+      if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
+        result(site, member("java/lang/reflect/Constructor", Unknown.CONSTRUCTOR));
+      } else {
+        ofClass(site, names.instantiable(), name);
+      }
     } else if (receiver != null && receiver.subject() instanceof ClassType type) {
-      switch (name) {
-        case "newInstance" -> members.construct(site, type);
-        case "getMethod", "getDeclaredMethod" ->
-            onNames(
-                site,
-                1,
-                text -> {
+      if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
+        constructors(site, type);
+      } else {
+        ofClass(site, List.of(type), name);
+      }
+    }
+  }
+
+  private static boolean isRelated(String name) {
+    return switch (name) {
+      case "getComponentType", "componentType", "getSuperclass" -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * The class of an array's elements, and the class above; related to an unknown one is another.
+   */
+  private void related(CsCall site, HeapObject receiver, String name) {
+    Object subject = receiver.subject();
+    if (subject == Unknown.CLASS) {
+      result(site, receiver);
+    } else if (name.equals("getSuperclass")) {
+      ClassType above = subject instanceof ClassType type ? type.superClass() : null;
+      if (above != null) {
+        result(site, classObject(above));
+      }
+    } else if (subject instanceof ArrayType array) {
+      result(site, classObject(array.element()));
+    }
+  }
+
+  private void ofClass(CsCall site, List<ClassType> types, String name) {
+    switch (name) {
+      case "newInstance" -> types.forEach(type -> members.construct(site, type));
+      case "getMethod", "getDeclaredMethod" ->
+          onNames(
+              site,
+              1,
+              text -> {
+                for (ClassType type : types) {
                   for (Method method : ProgramNames.methods(type, text)) {
                     result(site, member("java/lang/reflect/Method", method));
                   }
-                });
-        case "getField", "getDeclaredField" ->
-            onNames(
-                site,
-                1,
-                text -> {
+                }
+              });
+      case "getField", "getDeclaredField" ->
+          onNames(
+              site,
+              1,
+              text -> {
+                for (ClassType type : types) {
                   for (Field field : ProgramNames.fields(type, text)) {
                     result(site, member("java/lang/reflect/Field", field));
                   }
-                });
-        case "getConstructor", "getDeclaredConstructor" -> constructors(site, type);
-        case "getEnumConstants" -> members.enumConstants(site, type);
-        default -> {}
-      }
+                }
+              });
+      case "getEnumConstants" -> types.forEach(type -> members.enumConstants(site, type));
+      default -> {}
     }
   }
 
@@ -310,9 +389,7 @@ final class Reflection {
               named(site, text);
             }
           } else if (told.add(site)) {
-            for (ClassType type : names.instantiable()) {
-              result(site, classObject(type));
-            }
+            result(site, unknownClass());
           }
         });
   }
@@ -331,6 +408,7 @@ final class Reflection {
 
   private void onClasses(CsCall site, int at, Consumer<ClassType> consumer) {
     onSubjects(site, at, ClassType.class, consumer);
+    onSubjects(site, at, Unknown.class, unknown -> names.instantiable().forEach(consumer));
   }
 
   private <T> void onSubjects(CsCall site, int at, Class<T> kind, Consumer<T> consumer) {

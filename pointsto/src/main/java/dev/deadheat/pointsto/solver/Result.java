@@ -133,7 +133,7 @@ public final class Result {
     return found;
   }
 
-  /** Calls whose target no input has, and how often. */
+  /** Methods with neither a body nor a summary, and in how many places they are called. */
   public Map<MethodRef, Integer> unresolved() {
     return solver.calls.unresolved();
   }

@@ -78,10 +78,10 @@ final class Solver {
     this.flow = new Flow(filters);
     this.heap = new Heap(flow, objects, filters, scope);
     this.traits = new LibraryTraits(library, scope);
-    this.policy = new ContextPolicy(plan, scope, contexts, objects, budget);
+    this.policy = new ContextPolicy(plan, scope, contexts, objects, traits, budget);
     this.calls = new Calls(this, scope);
     this.live = new LiveObjects(objects, scope);
-    this.reflection = new Reflection(this, new ProgramNames(analysed));
+    this.reflection = new Reflection(this, analysed);
     this.clones = new Clones(objects, heap, flow);
     flow.onMerge(this::merged);
     heap.onNewCell(
@@ -215,7 +215,9 @@ final class Solver {
     Constraints constraints =
         behaviour == null ? constraints(method) : behaviour.constraints(method);
     int context = wanted;
-    if (context != 0 && (traits.doesNothing(method, constraints) || !policy.admits(method))) {
+    if (context != 0
+        && (traits.doesNothing(method, constraints)
+            || !policy.admits(method, constraints, behaviour instanceof ProxyBehaviour))) {
       context = 0;
       known = methods.get(new MethodKey(method, 0, behaviour));
       if (known != null) {
@@ -399,16 +401,23 @@ final class Solver {
 
   private final Set<Integer> reachSet = new HashSet<>();
 
+  /**
+   * A node with all that library code can reach from the object. What its cells hold brings what is
+   * reachable from there; asking what is merely reachable too would make pairs of everything.
+   */
   int reachable(int object) {
     int node = heap.reachNode(object);
     if (reachSet.add(object)) {
-      watch(
-          node,
-          inner -> {
-            if (inner != object && !isOpaque(inner) && heap.hasCells(inner)) {
-              flow.addEdge(reachable(inner), node, -1);
-            }
-          });
+      heap.eachCell(
+          object,
+          cell ->
+              watch(
+                  cell,
+                  inner -> {
+                    if (inner != object && !isOpaque(inner) && heap.hasCells(inner)) {
+                      flow.addEdge(reachable(inner), node, -1);
+                    }
+                  }));
     }
     return node;
   }

@@ -53,4 +53,54 @@ class LibraryUserTest {
             """)
         .calls("L.ask", "L$Secret.told", "L$1.told");
   }
+
+  @Test
+  void itsOwnMethodsReturnWhatTheirTypesSay() {
+    SmallProgram.library(
+            """
+            class L {
+              public static class Item { }
+              private static class Secret { }
+              public interface Codec { Object read(); Object copy(Object o); Item item(); }
+              public static void use(Codec c) { any(c.read()); same(c.copy(new Secret())); typed(c.item()); }
+              private static void any(Object o) { }
+              private static void same(Object o) { }
+              private static void typed(Item i) { }
+            }
+            """)
+        .passes("L.any", 0, "Object")
+        .passes("L.same", 0, "L$Secret", "Object")
+        .passes("L.typed", 0, "L$Item");
+  }
+
+  @Test
+  void takesWhatItNeedsOutOfContainers() {
+    SmallProgram.library(
+            """
+            class L {
+              public static class Hidden {
+                private final A a;
+                private Hidden(A a) { this.a = a; }
+                public void use() { if (a instanceof Sub) { ((Sub) a).called(); } }
+              }
+              static class Sub extends A { void called() { } }
+              public static Optional<Hidden> one() { return Optional.of(new Hidden(new Sub())); }
+            }
+            """)
+        .calls("L$Hidden.use", "L$Sub.called");
+    SmallProgram.library(
+            """
+            class L {
+              public static class Hidden {
+                private final A a;
+                private Hidden(A a) { this.a = a; }
+                public void use() { if (a instanceof Sub) { ((Sub) a).called(); } }
+              }
+              static class Sub extends A { void called() { } }
+              private static List<Hidden> none() { return List.of(new Hidden(new Sub())); }
+              public static int count() { return none().size(); }
+            }
+            """)
+        .calls("L$Hidden.use");
+  }
 }

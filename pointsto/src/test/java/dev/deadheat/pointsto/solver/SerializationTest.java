@@ -1,7 +1,6 @@
 package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.SmallProgram;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
 /** Methods that object streams call though nothing in the code does. */
@@ -40,9 +39,6 @@ class SerializationTest {
   }
 
   @Test
-  @Disabled(
-      "object streams find these methods by reflection on the class of each object written;"
-          + " that takes a place beside solver.Reflection, which is being rewritten")
   void privateHooksRunWhenWritten() {
     SmallProgram.of(CLASSES, WRITE + "out.writeObject(new S(new A()));")
         .passes("Ran.write", 0, "A")
@@ -51,12 +47,44 @@ class SerializationTest {
   }
 
   @Test
-  @Disabled("as above; the classes that may come out are all serializable ones of the program")
   void privateHooksRunWhenRead() {
     SmallProgram.of(
             CLASSES,
             "var in = new ObjectInputStream(new ByteArrayInputStream(new byte[9]));"
                 + " Object x = in.readObject(); p1(x); if (x instanceof S s) { p2(s.part); }")
-        .runs("S.readObject", "S.readResolve");
+        .runs("S.readObject", "S.readResolve")
+        .holds(1, "S", "Other", "Ext", "D", "Object", "Object[]")
+        .holds(2, "C", "S", "Other", "Ext", "D", "Object", "Object[]");
+  }
+
+  @Test
+  void whatFieldsHoldIsWrittenToo() {
+    SmallProgram.of(
+            CLASSES
+                + """
+                class Holder implements Serializable {
+                  List<Object> all = new ArrayList<>();
+                  transient Object not = new Other();
+                }
+                """,
+            WRITE + "var h = new Holder(); h.all.add(new S(new B())); out.writeObject(h);")
+        .passes("Ran.write", 0, "B")
+        .neverRuns("Ran.other");
+  }
+
+  @Test
+  void usersOfALibraryMayWriteAndRead() {
+    SmallProgram.library(
+            """
+            class L implements Serializable {
+              private void writeObject(ObjectOutputStream out) { Ran.write(); }
+              private Object readResolve() { return this; }
+              private void other() { }
+            }
+            class Plain { private Object writeReplace() { return this; } }
+            class Ran { static void write() { } }
+            """)
+        .runs("L.writeObject", "Ran.write", "L.readResolve")
+        .neverRuns("L.other", "Plain.writeReplace");
   }
 }

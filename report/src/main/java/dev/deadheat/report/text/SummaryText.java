@@ -36,8 +36,14 @@ final class SummaryText {
           style.wrap(
               plural(findings.unresolved().size(), "called method")
                   + " without a body, whose effect was assumed, most often "
-                  + findings.unresolved().get(0).method(),
+                  + findings.unresolved().get(0).method()
+                  + (notesShown ? "" : " (--all lists them)"),
               2));
+      if (notesShown) {
+        findings
+            .unresolved()
+            .forEach(call -> line("    " + call.method() + ", " + plural(call.calls(), "call")));
+      }
     }
     findings.warnings().stream()
         .limit(MAX_WARNINGS)

@@ -23,7 +23,8 @@ final class CollectionModel implements Model {
     }
     elements(table, "java/util/EnumSet", Comparison.IDENTITY);
     Rule nothing = s -> {};
-    table.add(COLLECTION, nothing, "size", "isEmpty", "clear");
+    table.add(COLLECTION, nothing, "clear");
+    table.add(COLLECTION, CollectionModel::size, "size", "isEmpty");
     for (String base :
         new String[] {
           "AbstractCollection",
@@ -38,6 +39,14 @@ final class CollectionModel implements Model {
         "java/util/AbstractCollection",
         s -> s.override(COLLECTION, "size", "()I", s.self()),
         "isEmpty");
+  }
+
+  /** Only wrappers ask somebody else. */
+  private static void size(Sketch s) {
+    if (Contents.isTemplate(s)) {
+      s.override(COLLECTION, "size", "()I", Contents.shown(s, COLLECTION));
+      s.override(COLLECTION, "isEmpty", "()Z", Contents.shown(s, COLLECTION));
+    }
   }
 
   /** What all collections do with one element. */

@@ -262,25 +262,25 @@ final class CollectorModel implements Model {
         "reducing(L)");
     table.add(
         COLLECTORS,
-        s ->
-            collector(
-                s,
-                (b, elements) -> {
-                  int all = b.union(b.captured(0), elements);
-                  b.copy(all, b.apply(OPERATOR, b.captured(1), all, all));
-                  return all;
-                }),
+        s -> collector(s, (b, elements) -> reduced(b, b.captured(1), elements)),
         "reducing(LL)");
     table.add(
         COLLECTORS,
         s ->
             collector(
                 s,
-                (b, elements) -> {
-                  int all = b.union(b.captured(0), b.apply(FUNCTION, b.captured(1), elements));
-                  b.copy(all, b.apply(OPERATOR, b.captured(2), all, all));
-                  return all;
-                }),
+                (b, elements) ->
+                    reduced(b, b.captured(2), b.apply(FUNCTION, b.captured(1), elements))),
         "reducing(LLL)");
+  }
+
+  /**
+   * The identity, and what the operator makes of a result so far and an element, or of two results
+   * where parts are reduced apart.
+   */
+  private static int reduced(Sketch b, int operator, int elements) {
+    int all = b.union(b.captured(0));
+    b.copy(all, b.apply(OPERATOR, operator, all, b.union(all, elements)));
+    return all;
   }
 }

@@ -6,10 +6,11 @@ import dev.deadheat.program.type.ClassType;
 import java.util.List;
 
 /**
- * Completable futures: result in VALUE, exception in CONTENT.
+ * Completable futures: result in VALUE, exception in CONTENT, and in KEY what to do on completion.
  *
- * <p>A dependent function runs on the thread that adds it or on the one that completes the future;
- * an asynchronous one on a thread of the common pool, or as the given executor decides.
+ * <p>A dependent function runs on the thread that adds it or on the one that completes the future,
+ * in the call that does so; an asynchronous one on a thread of the common pool, or as the given
+ * executor decides.
  */
 final class CompletableFutureModel implements Model {
   private static final String PACKAGE = "java/util/concurrent/";
@@ -89,6 +90,10 @@ final class CompletableFutureModel implements Model {
       for (Call.Mode mode : modes) {
         run(s, mode, kind, contract, from, second, s.argument(function), next);
       }
+      if (!async) {
+        int task = s.function(ThreadModel.RUNNABLE, body, from, second, s.argument(function), next);
+        s.store(s.union(s.self(), other), Cell.KEY, task);
+      }
     }
     s.returns(next);
   }
@@ -136,12 +141,26 @@ final class CompletableFutureModel implements Model {
     if (other >= 0) {
       s.transfer(other, Cell.CONTENT, next, Cell.CONTENT);
     }
+    s.exceptionsTo(-1);
+    completed(s, next);
   }
 
-  /** A stage ends as another one does. */
+  /** A future has an outcome: what depends on it runs here. */
+  private static void completed(Sketch s, int future) {
+    s.apply(ThreadModel.RUNNABLE, s.load(future, Cell.KEY));
+  }
+
+  /** A stage ends as another one does, when that one does. */
   private static void adopt(Sketch s, int stage, int next) {
     s.store(next, Cell.VALUE, value(s, stage));
     s.transfer(stage, Cell.CONTENT, next, Cell.CONTENT);
+    follow(s, stage, next);
+  }
+
+  /** Who completes one completes the other. */
+  private static void follow(Sketch s, int stage, int next) {
+    int task = s.function(ThreadModel.RUNNABLE, b -> completed(b, b.captured(0)), next);
+    s.store(stage, Cell.KEY, task);
   }
 
   /** The value of a stage; those of the program are asked for a future. */
@@ -212,6 +231,8 @@ final class CompletableFutureModel implements Model {
       s.exceptionsTo(thrown);
       s.store(future, Cell.VALUE, s.invoke(Call.Mode.STARTED, 0));
       s.store(future, Cell.CONTENT, thrown);
+      s.exceptionsTo(-1);
+      s.apply(Call.Mode.STARTED, ThreadModel.RUNNABLE, s.load(future, Cell.KEY));
       return;
     }
     int task =
@@ -222,6 +243,8 @@ final class CompletableFutureModel implements Model {
               b.exceptionsTo(thrown);
               b.store(b.captured(1), Cell.VALUE, b.apply(contract, b.captured(0)));
               b.store(b.captured(1), Cell.CONTENT, thrown);
+              b.exceptionsTo(-1);
+              completed(b, b.captured(1));
             },
             s.argument(0),
             future);
@@ -229,34 +252,69 @@ final class CompletableFutureModel implements Model {
   }
 
   private static void outcomes(ModelTable table) {
-    table.add(FUTURE, FutureModel::get, "get");
+    // Who waits for the outcome helps to run what depends on it.
+    table.add(
+        FUTURE,
+        s -> {
+          FutureModel.get(s);
+          completed(s, s.self());
+        },
+        "get");
     table.add(
         FUTURE,
         s -> {
           s.returns(s.load(s.self(), Cell.VALUE));
           s.throwsToo(wrapped(s, s.load(s.self(), Cell.CONTENT)));
-          if (s.hasReference(0)) {
-            s.perCall();
-            s.returns(s.argument(0));
-          }
+          s.exceptionsTo(-1);
+          completed(s, s.self());
         },
-        "join",
-        "getNow");
-    table.add(
-        FUTURE, s -> s.store(s.self(), Cell.VALUE, s.argument(0)), "complete", "obtrudeValue");
+        "join");
     table.add(
         FUTURE,
-        s -> s.store(s.self(), Cell.CONTENT, s.argument(0)),
-        "completeExceptionally",
-        "obtrudeException");
+        s -> {
+          s.returns(s.load(s.self(), Cell.VALUE));
+          s.throwsToo(wrapped(s, s.load(s.self(), Cell.CONTENT)));
+          s.perCall();
+          s.returns(s.argument(0));
+        },
+        "getNow");
     table.add(
         FUTURE,
         s -> {
           s.store(s.self(), Cell.VALUE, s.argument(0));
+          completed(s, s.self());
+        },
+        "complete",
+        "obtrudeValue");
+    table.add(
+        FUTURE,
+        s -> {
+          if (s.hasReference(0)) {
+            s.store(s.self(), Cell.CONTENT, s.argument(0));
+          } else {
+            s.store(s.self(), Cell.CONTENT, s.merged(PACKAGE + "CancellationException"));
+          }
+          completed(s, s.self());
+        },
+        "completeExceptionally",
+        "obtrudeException",
+        "cancel");
+    table.add(
+        FUTURE,
+        s -> {
+          s.store(s.self(), Cell.VALUE, s.argument(0));
+          s.apply(Call.Mode.STARTED, ThreadModel.RUNNABLE, s.load(s.self(), Cell.KEY));
           s.returnsSelf();
         },
         "completeOnTimeout");
-    table.add(FUTURE, s -> s.returnsSelf(), "orTimeout");
+    table.add(
+        FUTURE,
+        s -> {
+          s.store(s.self(), Cell.CONTENT, s.merged(PACKAGE + "TimeoutException"));
+          s.apply(Call.Mode.STARTED, ThreadModel.RUNNABLE, s.load(s.self(), Cell.KEY));
+          s.returnsSelf();
+        },
+        "orTimeout");
     table.add(STAGE, s -> s.returnsSelf(), "toCompletableFuture");
     Rule copy =
         s -> {
@@ -283,6 +341,7 @@ final class CompletableFutureModel implements Model {
           int future = s.allocate(FUTURE);
           int given = s.load(s.argument(0), Cell.ELEMENT);
           s.transfer(given, Cell.CONTENT, future, Cell.CONTENT);
+          follow(s, given, future);
           if (s.method().name().equals("anyOf")) {
             s.transfer(given, Cell.VALUE, future, Cell.VALUE);
           }

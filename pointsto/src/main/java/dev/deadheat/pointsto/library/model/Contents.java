@@ -31,17 +31,31 @@ final class Contents {
    * methods ask the class that completes them.
    */
   static int own(Sketch s) {
-    return isTemplate(s) ? elements(s, s.self()) : s.load(s.self(), Cell.VALUE);
+    return isTemplate(s)
+        ? elements(s, s.union(s.self(), shown(s, "java/util/Collection")))
+        : s.load(s.self(), Cell.VALUE);
+  }
+
+  /**
+   * What the receiver is a view of, of a type. Wrappers hold what they wrap in CONTENT, and ask it
+   * each time they are asked.
+   */
+  static int shown(Sketch s, String type) {
+    return s.only(type, s.load(s.self(), Cell.CONTENT));
   }
 
   /** The keys of the receiver, a map. */
   static int ownKeys(Sketch s) {
-    return isTemplate(s) ? keys(s, s.self()) : s.load(s.self(), Cell.KEY);
+    return isTemplate(s)
+        ? keys(s, s.union(s.self(), shown(s, "java/util/Map")))
+        : s.load(s.self(), Cell.KEY);
   }
 
   /** The values of the receiver, a map. */
   static int ownValues(Sketch s) {
-    return isTemplate(s) ? values(s, s.self()) : s.load(s.self(), Cell.VALUE);
+    return isTemplate(s)
+        ? values(s, s.union(s.self(), shown(s, "java/util/Map")))
+        : s.load(s.self(), Cell.VALUE);
   }
 
   static boolean isTemplate(Sketch s) {

@@ -131,15 +131,17 @@ final class HolderModel implements Model {
 
   private static void update(Sketch s) {
     int old = s.load(s.self(), Cell.VALUE);
-    s.store(s.self(), Cell.VALUE, s.invoke(s.argumentCount() - 1, old));
-    s.returns(old);
+    int made = s.invoke(s.argumentCount() - 1, old);
+    s.store(s.self(), Cell.VALUE, made);
+    s.returns(s.method().name().startsWith("getAnd") ? old : made);
   }
 
   private static void accumulate(Sketch s) {
     int old = s.load(s.self(), Cell.VALUE);
     int given = s.argument(s.argumentCount() - 2);
-    s.store(s.self(), Cell.VALUE, s.invoke(s.argumentCount() - 1, old, given));
-    s.returns(old);
+    int made = s.invoke(s.argumentCount() - 1, old, given);
+    s.store(s.self(), Cell.VALUE, made);
+    s.returns(s.method().name().startsWith("getAnd") ? old : made);
   }
 
   private static void atomicNumbers(ModelTable table) {

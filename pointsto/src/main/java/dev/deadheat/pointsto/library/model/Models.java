@@ -40,10 +40,13 @@ public final class Models {
           new ExecutorModel(),
           new ForkJoinModel(),
           new CompletableFutureModel(),
+          new SubmissionPublisherModel(),
           new HolderModel(),
+          new ScopedValueModel(),
           new LockModel(),
           new EventModel(),
           new PrivilegedModel(),
+          new StackWalkerModel(),
           new ReflectionModel(),
           new ArrayModel());
 
@@ -74,6 +77,9 @@ public final class Models {
     }
     if (rule == null) {
       rule = InertModel.rule(method);
+    }
+    if (rule == null) {
+      rule = ToolkitModel.rule(method);
     }
     if (rule == null) {
       return null;

@@ -17,6 +17,7 @@ final class StreamEndModel implements Model {
     }
     Rule iterator =
         s -> {
+          Stage.runLater(s, s.self());
           int made = s.view("java/util/Iterator");
           s.transfer(s.self(), Cell.VALUE, made, Cell.VALUE);
           s.returns(made);
@@ -24,6 +25,7 @@ final class StreamEndModel implements Model {
     table.add(Stage.PACKAGE + "BaseStream", iterator, "iterator()");
     Rule spliterator =
         s -> {
+          Stage.runLater(s, s.self());
           int made = s.view("java/util/Spliterator");
           s.transfer(s.self(), Cell.VALUE, made, Cell.VALUE);
           s.returns(made);
@@ -31,7 +33,11 @@ final class StreamEndModel implements Model {
     table.add(Stage.PACKAGE + "BaseStream", spliterator, "spliterator()");
     table.add(Stage.PACKAGE + "AbstractPipeline", spliterator, "spliterator()");
     for (String kind : List.of("Int", "Long", "Double")) {
-      Rule primitive = s -> s.returns(s.view("java/util/PrimitiveIterator$Of" + kind));
+      Rule primitive =
+          s -> {
+            Stage.runLater(s, s.self());
+            s.returns(s.view("java/util/PrimitiveIterator$Of" + kind));
+          };
       table.add(Stage.PACKAGE + kind + "Stream", primitive, "iterator()");
       table.add(Stage.PACKAGE + kind + "Pipeline", primitive, "iterator()");
     }
@@ -41,7 +47,7 @@ final class StreamEndModel implements Model {
     table.add(
         owner,
         s -> {
-          Stage stage = new Stage(s);
+          Stage stage = Stage.terminal(s);
           stage.invoke(0, stage.elements());
         },
         "forEach",
@@ -49,13 +55,20 @@ final class StreamEndModel implements Model {
         "anyMatch",
         "allMatch",
         "noneMatch");
-    table.add(owner, s -> {}, "count", "sum");
-    table.add(owner, s -> s.returnsNew(), "average", "summaryStatistics");
+    table.add(owner, Stage::terminal, "count", "sum");
+    table.add(
+        owner,
+        s -> {
+          Stage.terminal(s);
+          s.returnsNew();
+        },
+        "average",
+        "summaryStatistics");
     table.add(
         owner,
         s -> {
           int array = s.allocate(s.method().descriptor().result());
-          s.store(array, Cell.ELEMENT, new Stage(s).elements());
+          s.store(array, Cell.ELEMENT, Stage.terminal(s).elements());
           s.perCall();
           s.returns(array);
         },
@@ -63,7 +76,7 @@ final class StreamEndModel implements Model {
     table.add(
         owner,
         s -> {
-          Stage stage = new Stage(s);
+          Stage stage = Stage.terminal(s);
           int array = stage.invoke(0);
           s.store(array, Cell.ELEMENT, stage.elements());
           s.returns(array);
@@ -74,7 +87,7 @@ final class StreamEndModel implements Model {
         s -> {
           s.perCall();
           int list = s.allocate("java/util/List");
-          s.store(list, Cell.VALUE, new Stage(s).elements());
+          s.store(list, Cell.VALUE, Stage.terminal(s).elements());
           s.returns(list);
         },
         "toList");
@@ -84,7 +97,7 @@ final class StreamEndModel implements Model {
     table.add(
         owner,
         s -> {
-          Stage stage = new Stage(s);
+          Stage stage = Stage.terminal(s);
           if (s.hasReference(0)) {
             stage.invoke(0, stage.elements(), stage.elements());
           }
@@ -107,7 +120,7 @@ final class StreamEndModel implements Model {
     table.add(
         owner,
         s -> {
-          Stage stage = new Stage(s);
+          Stage stage = Stage.terminal(s);
           int reduced = s.union(stage.elements());
           s.copy(reduced, stage.invoke(0, reduced, reduced));
           optional(s, reduced);
@@ -116,27 +129,29 @@ final class StreamEndModel implements Model {
     table.add(
         owner,
         s -> {
-          Stage stage = new Stage(s);
-          int reduced = s.union(s.argument(0), stage.elements());
-          s.copy(reduced, stage.invoke(1, reduced, reduced));
+          Stage stage = Stage.terminal(s);
+          int reduced = s.union(s.argument(0));
+          s.copy(reduced, stage.invoke(1, reduced, s.union(reduced, stage.elements())));
           s.returns(reduced);
         },
         "reduce(LL)");
-    table.add(owner, s -> new Stage(s).invoke(1), "reduce(IL)", "reduce(JL)", "reduce(DL)");
+    table.add(owner, s -> Stage.terminal(s).invoke(1), "reduce(IL)", "reduce(JL)", "reduce(DL)");
     table.add(
         owner,
         s -> {
-          Stage stage = new Stage(s);
+          Stage stage = Stage.terminal(s);
           int reduced = s.union(s.argument(0));
           s.copy(reduced, stage.invoke(1, reduced, stage.elements()));
-          s.copy(reduced, stage.invoke(2, reduced, reduced));
+          if (stage.isParallel()) {
+            s.copy(reduced, stage.invoke(2, reduced, reduced)); // A sequential one has no parts.
+          }
           s.returns(reduced);
         },
         "reduce(LLL)");
     table.add(
         owner,
         s -> {
-          Stage stage = new Stage(s);
+          Stage stage = Stage.terminal(s);
           int container = stage.invoke(0);
           boolean references = stage.elements() >= 0 && s.argumentType(1).kind() == Kind.REF;
           stage.invoke(1, container, references ? stage.elements() : -1);
@@ -147,7 +162,7 @@ final class StreamEndModel implements Model {
     table.add(
         owner,
         s -> {
-          Stage stage = new Stage(s);
+          Stage stage = Stage.terminal(s);
           s.returns(Collecting.collect(s, stage.isParallel(), s.argument(0), stage.elements()));
         },
         "collect(L)");

@@ -1,7 +1,9 @@
 package dev.deadheat.pointsto.library.model;
 
+import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Type;
 import java.util.List;
 
@@ -36,12 +38,8 @@ final class StreamModel implements Model {
         owner,
         s -> {
           Stage stage = new Stage(s);
-          for (int i = 0; i < s.argumentCount(); i++) {
-            if (s.hasReference(i)) {
-              stage.invoke(i, stage.elements(), stage.elements());
-            }
-          }
-          s.store(stage.next(), Cell.VALUE, stage.elements());
+          int next = s.hasReference(0) ? stage.next(0, StreamModel::look) : stage.next();
+          s.store(next, Cell.VALUE, stage.elements());
         },
         "filter",
         "peek",
@@ -50,32 +48,37 @@ final class StreamModel implements Model {
         "takeWhile",
         "dropWhile",
         "sorted(L)",
-        "onClose",
         "unordered");
     table.add(
         owner,
         s -> {
           Stage stage = new Stage(s);
-          Contents.compare(s, -1, stage.elements(), stage.elements());
-          s.store(stage.next(), Cell.VALUE, stage.elements());
+          int next = stage.next();
+          s.store(next, Cell.VALUE, stage.elements());
+          Stage.task(s, next, b -> Contents.compare(b, -1, passing(b), passing(b)), -1, -1);
         },
         "sorted()");
     table.add(
         owner,
         s -> {
           Stage stage = new Stage(s);
-          Contents.hash(s, stage.elements());
-          Contents.equal(s, stage.elements(), stage.elements());
-          s.store(stage.next(), Cell.VALUE, stage.elements());
+          int next = stage.next();
+          s.store(next, Cell.VALUE, stage.elements());
+          Stage.task(
+              s,
+              next,
+              b -> {
+                int elements = passing(b);
+                Contents.hash(b, elements);
+                Contents.equal(b, elements, elements);
+              },
+              -1,
+              -1);
         },
         "distinct");
     table.add(
         owner,
-        s -> {
-          Stage stage = new Stage(s);
-          int mapped = stage.invoke(0, stage.elements());
-          s.store(stage.next(), Cell.VALUE, mapped);
-        },
+        s -> new Stage(s).next(0, (b, contract, function, all) -> b.apply(contract, function, all)),
         "map",
         "mapToObj",
         "mapToInt",
@@ -84,11 +87,15 @@ final class StreamModel implements Model {
     table.add(owner, s -> new Stage(s).next(), "asLongStream", "asDoubleStream");
     table.add(
         owner,
-        s -> {
-          Stage stage = new Stage(s);
-          int streams = stage.invoke(0, stage.elements());
-          s.store(stage.next(), Cell.VALUE, s.load(streams, Cell.VALUE));
-        },
+        s ->
+            new Stage(s)
+                .next(
+                    0,
+                    (b, contract, function, all) -> {
+                      int streams = b.apply(contract, function, all);
+                      Stage.run(b, streams);
+                      return b.load(streams, Cell.VALUE);
+                    }),
         "flatMap",
         "flatMapToInt",
         "flatMapToLong",
@@ -98,6 +105,17 @@ final class StreamModel implements Model {
     table.add(owner, s -> s.store(new Stage(s).next(), Cell.VALUE, s.merged(box(owner))), "boxed");
   }
 
+  /** A function is shown the elements, which stay what they are. */
+  private static int look(Sketch b, String contract, int function, int elements) {
+    b.apply(contract, function, elements, elements);
+    return -1;
+  }
+
+  /** The elements of the stream that a task belongs to. */
+  private static int passing(Sketch task) {
+    return task.load(task.captured(0), Cell.VALUE);
+  }
+
   static String box(String owner) {
     return "java/lang/"
         + (owner.contains("/Int") ? "Integer" : owner.contains("/Long") ? "Long" : "Double");
@@ -105,13 +123,26 @@ final class StreamModel implements Model {
 
   private static void mapMulti(Sketch s) {
     Stage stage = new Stage(s);
-    int next = stage.next();
-    int sink =
-        s.function(
-            "java/util/function/Consumer",
-            b -> b.store(b.captured(0), Cell.VALUE, b.argument(0)),
-            next);
-    stage.invoke(0, stage.elements(), sink);
+    int next =
+        stage.next(
+            0,
+            (b, contract, function, all) -> {
+              int sink =
+                  b.function(
+                      "java/util/function/Consumer",
+                      c -> c.store(c.captured(0), Cell.VALUE, c.argument(0)),
+                      b.captured(0));
+              b.apply(contract, function, all, sink);
+              return -1;
+            });
+    if (stage.isParallel()) {
+      int sink =
+          s.function(
+              "java/util/function/Consumer",
+              c -> c.store(c.captured(0), Cell.VALUE, c.argument(0)),
+              next);
+      s.invoke(Call.Mode.STARTED, 0, stage.elements(), sink);
+    }
   }
 
   /** Between sequential and parallel. */
@@ -128,17 +159,17 @@ final class StreamModel implements Model {
     }
     table.add(base, s -> s.returnsSelf(), "sequential", "unordered");
     table.add(pipeline, s -> s.returnsSelf(), "parallel", "sequential");
-    table.add(base, s -> s.returnsSelf(), "onClose");
-    table.add(
-        base,
-        s -> {
-          s.invoke(0);
-          s.returnsSelf();
-        },
-        "onClose(Ljava/lang/Runnable;)");
-    table.add(pipeline, s -> s.returnsSelf(), "onClose");
-    table.add(base, s -> {}, "close", "isParallel");
-    table.add(pipeline, s -> {}, "close", "isParallel");
+    for (String owner : List.of(base, pipeline)) {
+      table.add(
+          owner,
+          s -> {
+            s.store(s.self(), Cell.CONTENT, s.argument(0));
+            s.returnsSelf();
+          },
+          "onClose");
+      table.add(owner, s -> s.apply(ThreadModel.RUNNABLE, s.load(s.self(), Cell.CONTENT)), "close");
+      table.add(owner, s -> {}, "isParallel");
+    }
   }
 
   private static void sources(ModelTable table) {
@@ -156,8 +187,21 @@ final class StreamModel implements Model {
     table.add(
         support,
         s -> {
-          int spliterator = s.takes(0, "java/util/function/Supplier") ? s.invoke(0) : s.argument(0);
-          s.returns(stream(s, IteratorModel.advanced(s, spliterator)));
+          int stream = stream(s, -1);
+          boolean supplied = s.takes(0, "java/util/function/Supplier");
+          Stage.task(
+              s,
+              stream,
+              b -> {
+                int spliterator =
+                    supplied
+                        ? b.apply("java/util/function/Supplier", b.captured(1))
+                        : b.captured(1);
+                b.store(b.captured(0), Cell.VALUE, IteratorModel.advanced(b, spliterator));
+              },
+              s.argument(0),
+              -1);
+          s.returns(stream);
         },
         "stream",
         "intStream",
@@ -190,7 +234,7 @@ final class StreamModel implements Model {
           "range",
           "rangeClosed");
       table.add(owner, StreamModel::iterate, "iterate");
-      table.add(owner, s -> s.returns(stream(s, s.invoke(0))), "generate");
+      table.add(owner, StreamModel::generate, "generate");
       table.add(
           owner,
           s -> {
@@ -217,15 +261,30 @@ final class StreamModel implements Model {
     }
   }
 
+  private static void generate(Sketch s) {
+    int stream = stream(s, -1);
+    String contract = ((ClassType) s.argumentType(0)).internalName();
+    Stage.task(
+        s,
+        stream,
+        b -> b.store(b.captured(0), Cell.VALUE, b.apply(contract, b.captured(1))),
+        s.argument(0),
+        -1);
+    s.returns(stream);
+  }
+
   /** A seed, and what functions make of it again and again. */
   private static void iterate(Sketch s) {
-    int elements = s.variable();
-    if (s.hasReference(0)) {
-      s.copy(elements, s.argument(0));
-    }
+    int stream = stream(s, s.hasReference(0) ? s.argument(0) : -1);
     for (int i = 1; i < s.argumentCount(); i++) {
-      s.copy(elements, s.invoke(i, elements));
+      String contract = ((ClassType) s.argumentType(i)).internalName();
+      Stage.task(
+          s,
+          stream,
+          b -> b.store(b.captured(0), Cell.VALUE, b.apply(contract, b.captured(1), passing(b))),
+          s.argument(i),
+          -1);
     }
-    s.returns(stream(s, elements));
+    s.returns(stream);
   }
 }

@@ -15,6 +15,7 @@ final class ThrowableModel implements Model {
               s.store(s.self(), Cell.VALUE, s.only(THROWABLE, s.argument(i)));
             }
           }
+          s.override(THROWABLE, "fillInStackTrace", "()Ljava/lang/Throwable;", s.self());
         };
     Rule cause = s -> s.returns(s.load(s.self(), Cell.VALUE));
     table.add(THROWABLE, construct, "<init>", "<init> below");

@@ -35,7 +35,12 @@ public final class CachedLibrary implements Library, AutoCloseable {
       Program program, @Nullable Path cache, Predicate<String> prepared, int threads) {
     this.stored = cache == null ? null : new StoredSummaries(program, cache, prepared, threads);
     SummarySource source = stored == null ? SummarySource.NONE : stored;
-    this.summaries = new Summaries(program.bodies(), new Models(), source);
+    this.summaries =
+        new Summaries(
+            program.bodies(),
+            new Models(),
+            source,
+            type -> program.isAnalysed(type.internalName()));
   }
 
   @Override

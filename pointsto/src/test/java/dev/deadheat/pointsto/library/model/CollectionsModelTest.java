@@ -6,6 +6,28 @@ import org.junit.jupiter.api.Test;
 
 class CollectionsModelTest {
   @Test
+  void viewsAskWhatTheyShow() {
+    ModelCase.of(
+            """
+            static Set<Object> view() { return Collections.unmodifiableSet(new Own()); }
+            static void size(Set<Object> s) { s.isEmpty(); }
+            static void all(Set<Object> s) { s.forEach(x -> p1(x)); }
+            ---
+            class Own extends AbstractSet<Object> {
+              public int size() { return 0; }
+              public Iterator<Object> iterator() { return List.<Object>of(new A()).iterator(); }
+            }
+            """,
+            """
+            size(view());
+            all(view());
+            """)
+        .callsBack("size", "size")
+        .callsBack("all", "iterator", "size", "lambda$all$0")
+        .holds(1, "A");
+  }
+
+  @Test
   void wrappersShareWithWhatTheyWrap() {
     ModelCase.of(
             """

@@ -42,6 +42,40 @@ class CompletableFutureModelTest {
   }
 
   @Test
+  void whoCompletesRunsWhatDepends() {
+    ModelCase.of(
+            FUNCTIONS
+                + """
+                static void end(CompletableFuture<Object> f) { f.complete(new A()); }
+                static void fail(CompletableFuture<Object> f) { f.completeExceptionally(new Failure()); }
+                static void stop(CompletableFuture<Object> f) { f.cancel(true); }
+                static void seen(Object x, Throwable t) { p5(x); }
+                static void wait(CompletableFuture<Object> f) { f.join(); }
+                static void ran() { }
+                """,
+            """
+            CompletableFuture<Object> f = new CompletableFuture<>();
+            f.thenApply(T::toB).whenComplete(T::seen);
+            end(f);
+            CompletableFuture<Object> g = new CompletableFuture<>();
+            g.exceptionally(T::fixed);
+            fail(g);
+            CompletableFuture<Object> h = new CompletableFuture<>();
+            h.whenComplete(T::seen);
+            stop(h);
+            CompletableFuture<Object> i = new CompletableFuture<>();
+            CompletableFuture.allOf(i).thenRun(T::ran);
+            wait(i);
+            """)
+        .callsBack("end", "toB", "seen")
+        .callsBack("fail", "fixed")
+        .callsBack("stop", "seen")
+        .callsBack("wait", "ran")
+        .holds(1, "A")
+        .holds(5, "B");
+  }
+
+  @Test
   void chainsAreKeptApart() {
     ModelCase.of(
             """

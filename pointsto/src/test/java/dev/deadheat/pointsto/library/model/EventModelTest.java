@@ -27,6 +27,39 @@ class EventModelTest {
   }
 
   @Test
+  void theToolkitCallsWhatComponentsOverride() {
+    ModelCase.of(
+            """
+            ---
+            class Gauge extends javax.swing.JPanel {
+              final Object value;
+              Gauge(Object value) { this.value = value; }
+              @Override protected void paintComponent(java.awt.Graphics g) { T.p1(value); T.p2(g); }
+            }
+            class Names extends javax.swing.table.AbstractTableModel {
+              public int getRowCount() { return 1; }
+              public int getColumnCount() { return 1; }
+              public Object getValueAt(int row, int column) { T.p3(this); return new B(); }
+            }
+            class Kept extends javax.swing.JLabel {
+              Kept() { super("kept"); }
+              @Override public String getToolTipText() { return "never shown"; }
+            }
+            """,
+            """
+            javax.swing.JFrame frame = new javax.swing.JFrame();
+            frame.getContentPane().add(new Gauge(new A()));
+            frame.add(new javax.swing.JTable(new Names()));
+            Kept kept = new Kept();
+            """)
+        .calls("Gauge.paintComponent", DEFERRED)
+        .calls("Names.getValueAt", DEFERRED)
+        .holds(1, "A")
+        .holds(3, "Names")
+        .calls("Kept.getToolTipText");
+  }
+
+  @Test
   void beansAndObservers() {
     ModelCase.of(
             """

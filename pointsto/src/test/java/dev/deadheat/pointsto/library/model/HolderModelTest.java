@@ -52,7 +52,7 @@ class HolderModelTest {
             new LongAccumulator((x, y) -> { p9(new B()); return x; }, 0).accumulate(1);
             """)
         .holds(1, "A", "B")
-        .holds(2, "A", "B")
+        .holds(2, "B")
         .holds(3, "A", "B")
         .holds(4, "C")
         .holds(5, "A")

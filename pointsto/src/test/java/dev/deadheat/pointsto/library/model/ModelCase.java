@@ -162,6 +162,27 @@ final class ModelCase {
     return this;
   }
 
+  /** Exactly these methods of the program are called by library code that a method calls. */
+  ModelCase callsBack(String caller, String... expected) {
+    Set<String> found = new TreeSet<>();
+    Set<CsMethod> open = new java.util.HashSet<>();
+    int before = -1;
+    while (before != open.size()) {
+      before = open.size();
+      for (Result.Edge edge : result.edges()) {
+        boolean fromLibrary = open.contains(edge.caller());
+        boolean own = edge.callee().method().owner().packageName().isEmpty();
+        if (fromLibrary && own) {
+          found.add(edge.callee().method().name());
+        } else if (!own && (fromLibrary || named(edge.caller().method(), caller))) {
+          open.add(edge.callee());
+        }
+      }
+    }
+    assertThat(found).as("called back from %s", caller).containsExactlyInAnyOrder(expected);
+    return this;
+  }
+
   /** A method's parameter, the receiver being 0 if it has one, holds exactly these. */
   ModelCase passes(String method, int parameter, String... classes) {
     assertThat(held(method, parameter))

@@ -128,6 +128,7 @@ class ModelTableTest {
   private static boolean isNewer(String owner, String method) {
     return Runtime.version().feature() < 24
         && (owner.contains("Sequenced")
+            || owner.contains("ScopedValue")
             || owner.contains("Thread$Builder")
             || Set.of(
                     "reversed()",

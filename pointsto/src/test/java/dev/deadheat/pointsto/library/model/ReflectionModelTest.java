@@ -2,6 +2,7 @@ package dev.deadheat.pointsto.library.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deadheat.pointsto.SmallProgram;
 import org.junit.jupiter.api.Test;
 
 class ReflectionModelTest {
@@ -56,6 +57,66 @@ class ReflectionModelTest {
         .holds(2, "Real")
         .holds(3, "Real")
         .holds(4);
+  }
+
+  @Test
+  void membersOfAnUnknownClass() {
+    ModelCase.of(
+            CLASSES,
+            """
+            Class<?> c = Class.forName(args[0]);
+            p1(c.getMethod("give", Object.class).invoke(null, new B()));
+            p2(((Target) c.getConstructor(Object.class).newInstance(new C())).f);
+            Target[] made = (Target[]) Array.newInstance(c, 1);
+            made[0] = new Target(new A());
+            p3(((Object[]) made)[0]);
+            """)
+        .holds(1, "B")
+        .holds(2, "C")
+        .holds(3, "Target");
+  }
+
+  @Test
+  void arraysOfTheClassOfArrays() {
+    ModelCase.of(
+            CLASSES,
+            """
+            Object[] o = {new A()};
+            for (int i = 0; i < args.length; i++) {
+              o = (Object[]) Array.newInstance(o.getClass(), 1);
+              o[0] = new B();
+            }
+            Object[][][][] deep = (Object[][][][]) (Object) o;
+            Object element = deep;
+            p1(((Object[]) element)[0]);
+            """)
+        .holds(1, "B");
+  }
+
+  @Test
+  void relatedClasses() {
+    ModelCase.of(
+            CLASSES,
+            """
+            Target[] a = {new Target()};
+            Target[] b = (Target[]) Array.newInstance(a.getClass().getComponentType(), 2);
+            b[0] = a[0];
+            p1(b);
+            p2(b[0]);
+            p3(new Target() { }.getClass().getSuperclass().newInstance());
+            """)
+        .holds(1, "Target[]")
+        .holds(2, "Target")
+        .holds(3, "Target");
+  }
+
+  @Test
+  void enumCollectionsAskForTheConstants() {
+    String level = "enum Level { LOW, HIGH }";
+    SmallProgram.of(level, "new EnumMap<Level, Object>(Level.class);")
+        .calls("T.main", "Level.values");
+    SmallProgram.of(level, "EnumSet.noneOf(Level.class);").calls("T.main", "Level.values");
+    SmallProgram.of(level, "Object c = Level.class;").calls("T.main");
   }
 
   @Test

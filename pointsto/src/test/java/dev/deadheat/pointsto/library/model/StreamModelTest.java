@@ -36,6 +36,32 @@ class StreamModelTest {
   }
 
   @Test
+  void functionsRunInTheTerminalOperation() {
+    ModelCase.of(
+            FUNCTIONS
+                + """
+                static Stream<Object> build() {
+                  return Stream.<Object>of(new A()).map(T::toB).filter(T::test);
+                }
+                static Stream<Object> more(Object x) { return Stream.<Object>generate(C::new).peek(T::eat); }
+                static void end(Stream<Object> s) { s.flatMap(T::more).count(); }
+                static void close(Stream<Object> s) { s.close(); }
+                static void closed() { }
+                """,
+            """
+            end(build());
+            close(build().onClose(T::closed));
+            Stream.of(new K()).map(T::toB);
+            """)
+        .callsBack("build")
+        .callsBack("end", "toB", "test", "more", "<init>", "eat")
+        .callsBack("close", "closed")
+        .holds(1, "A")
+        .holds(2, "B")
+        .holds(3, "C");
+  }
+
+  @Test
   void longChainsOfDifferentListsAreKeptApart() {
     ModelCase.of(
             """
@@ -75,6 +101,23 @@ class StreamModelTest {
   }
 
   @Test
+  void aFlagMakesStreamsParallel() {
+    String members =
+        FUNCTIONS
+            + """
+            static void go(boolean flag) {
+              StreamSupport.stream(new ArrayList<Object>(List.of(new A())).spliterator(), %s)
+                  .forEach(T::eat);
+            }
+            """;
+    ModelCase.of(members.formatted("true"), "go(true);")
+        .calls("eat", SYNCHRONOUS, STARTED)
+        .holds(3, "A");
+    ModelCase.of(members.formatted("flag"), "go(true);").calls("eat", SYNCHRONOUS, STARTED);
+    ModelCase.of(members.formatted("false"), "go(true);").calls("eat", SYNCHRONOUS);
+  }
+
+  @Test
   void reductions() {
     ModelCase.of(
             FUNCTIONS,
@@ -86,7 +129,7 @@ class StreamModelTest {
             p6(Stream.of(new A()).reduce(new ArrayList<>(), (l, x) -> { l.add(x); return l; }, (l, m) -> l).get(0));
             """)
         .holds(1, "A", "B", "C")
-        .holds(2, "A", "C", "K")
+        .holds(2, "C", "K")
         .holds(3, "B")
         .holds(5, "A")
         .holds(6, "A");

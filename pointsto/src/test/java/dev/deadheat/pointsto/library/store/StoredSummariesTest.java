@@ -62,7 +62,7 @@ class StoredSummariesTest {
 
     /** Asks for all of a class's methods, as the solver would. */
     Run analyse(String type) {
-      Summaries summaries = new Summaries(program.bodies(), new Models(), stored);
+      Summaries summaries = new Summaries(program.bodies(), new Models(), stored, any -> false);
       methods(type).forEach(summaries::constraints);
       stored.save();
       return this;

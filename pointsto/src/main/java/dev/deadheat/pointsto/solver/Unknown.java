@@ -1,0 +1,41 @@
+package dev.deadheat.pointsto.solver;
+
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Type;
+import java.lang.reflect.Modifier;
+
+/**
+ * What a reflective object is about, where its class was asked for by a name that is not known: one
+ * object stands for those of all analysed classes. Made apart, they would go wherever anything
+ * goes, thousands at a time.
+ */
+enum Unknown {
+  /** A class that can be instantiated. */
+  CLASS,
+  /** A constructor of such a class. */
+  CONSTRUCTOR,
+  /** An array whose elements are of such a class, or an array of many dimensions. */
+  ARRAY,
+  /** An array that an object stream has read. */
+  ARRAY_READ;
+
+  /**
+   * The most dimensions that an array made by reflection has, unless it is an unknown one. Code
+   * that makes an array of the class of what it was given may be given the arrays it made.
+   */
+  static final int DIMENSIONS = 2;
+
+  /** Whether one of the unknown arrays may be of a type. */
+  static boolean mayBe(ArrayType type, Scope scope) {
+    int dimensions = 1;
+    Type base = type.element();
+    while (base instanceof ArrayType array) {
+      base = array.element();
+      dimensions++;
+    }
+    return dimensions > DIMENSIONS
+        || (base instanceof ClassType c && (scope.isAnalysed(c) || !Modifier.isFinal(c.access())));
+  }
+}

@@ -1,0 +1,345 @@
+package dev.deadheat.races;
+
+import dev.deadheat.locks.Held;
+import dev.deadheat.locks.Lock;
+import dev.deadheat.pointsto.solver.HeapObject;
+import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.program.ir.CallSite;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.MethodEffects;
+import dev.deadheat.threads.Name;
+import dev.deadheat.threads.Ownership;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How a callee's parameters look from the call. */
+final class Arguments {
+  private final CallGraph graph;
+  private final Singletons singletons;
+  private final Propagation.Visit visit;
+  private final Facts facts;
+  private final int pc;
+  private final int node;
+  private final Method callee;
+  private final int[] registers;
+  private final @Nullable Name[] names;
+  private final long[] origins;
+  private final boolean[] known;
+  private final boolean callback;
+  private boolean constructs;
+
+  private Arguments(
+      CallGraph graph,
+      Singletons singletons,
+      Propagation.Visit visit,
+      Facts facts,
+      int pc,
+      int edge,
+      Method callee) {
+    this.graph = graph;
+    this.singletons = singletons;
+    this.visit = visit;
+    this.facts = facts;
+    this.pc = pc;
+    this.node = graph.callee(edge);
+    this.callback = graph.isCallback(edge);
+    this.callee = callee;
+    int n = callee.parameterCount();
+    this.registers = new int[n];
+    this.names = new Name[n];
+    this.origins = new long[n];
+    this.known = new boolean[n];
+    Arrays.fill(registers, -1);
+  }
+
+  /** Null where the callee is known not to be what is called. */
+  static @Nullable Arguments of(
+      CallGraph graph, Singletons singletons, Facts facts, Propagation.Visit visit, int edge) {
+    MethodBody body = facts.body();
+    int pc = graph.pc(edge);
+    Method callee = graph.method(graph.callee(edge)).method();
+    Arguments arguments = new Arguments(graph, singletons, visit, facts, pc, edge, callee);
+    if (body.op(pc) != Op.INVOKE) {
+      return arguments;
+    }
+    // Reflection and constructor references make the object that the constructor is called on.
+    arguments.constructs = callee.isConstructor() && !body.callee(pc).name().equals("<init>");
+    if (graph.isCallback(edge)) {
+      arguments.callback();
+      return arguments;
+    }
+    int captured = MethodEffects.captured(body.callee(pc), body.useCount(pc), callee);
+    if (captured == -1) {
+      for (int i = 0; i < callee.parameterCount(); i++) {
+        arguments.register(i, body.use(pc, i));
+      }
+    } else if (captured >= 0) {
+      return arguments.function(body.use(pc, 0), captured) ? arguments : null;
+    }
+    return arguments;
+  }
+
+  void register(int parameter, int register) {
+    if (parameter < registers.length && callee.parameterType(parameter).kind() == Kind.REF) {
+      registers[parameter] = register;
+      names[parameter] = facts.names().of(register);
+      origins[parameter] = facts.ownership().origins(register);
+      known[parameter] = true;
+    }
+  }
+
+  /** The callee is the body of a function object; false where it is known to be another's. */
+  boolean function(int object, int captured) {
+    MethodBody body = facts.body();
+    for (int i = 1; i < body.useCount(pc); i++) {
+      register(captured + i - 1, body.use(pc, i));
+    }
+    if (facts.names().of(object) instanceof Name.Parameter p) {
+      EntryState.Function function = visit.state.functions().get(p.index());
+      if (function != null) {
+        if (function.target() != callee) {
+          return false;
+        }
+        for (int i = 0; i < captured && i < function.captured().size(); i++) {
+          names[i] = function.captured().get(i);
+        }
+      }
+    }
+    int at = facts.names().definition(object);
+    if (at >= 0 && body.op(at) == Op.INVOKE_DYNAMIC) {
+      if (!(body.callSite(at) instanceof CallSite.Lambda lambda)
+          || lambda.target().method() == null
+          || !isTarget(lambda)) {
+        return false;
+      }
+      for (int i = 0; i < captured && i < body.useCount(at); i++) {
+        register(i, body.use(at, i));
+      }
+    }
+    return true;
+  }
+
+  private boolean isTarget(CallSite.Lambda lambda) {
+    return lambda.target().method() != null
+        && lambda.target().method().name().equals(callee.name());
+  }
+
+  /** The callee is called by library code, with a function object or receiver passed to it. */
+  void callback() {
+    MethodBody body = facts.body();
+    long given = 0;
+    for (int i = 0; i < body.useCount(pc); i++) {
+      given |= facts.ownership().origins(body.use(pc, i));
+    }
+    given |= facts.ownership().held(given);
+    for (long rest = given & ~Ownership.UNKNOWN; rest != 0; rest &= rest - 1) {
+      int origin = Long.numberOfTrailingZeros(rest);
+      int maker = facts.ownership().makerOf(origin);
+      if (maker < 0) {
+        continue;
+      }
+      if (body.op(maker) == Op.INVOKE_DYNAMIC
+          && body.callSite(maker) instanceof CallSite.Lambda lambda
+          && isTarget(lambda)) {
+        for (int i = 0; i < body.useCount(maker); i++) {
+          register(i, body.use(maker, i));
+        }
+      } else if (body.op(maker) == Op.NEW
+          && !callee.isStatic()
+          && madeAt(0, maker)
+          && (given & Ownership.UNKNOWN) == 0) {
+        register(0, body.def(maker));
+      }
+    }
+  }
+
+  /** Whether all that the parameter may be is made by an instruction of the caller. */
+  private boolean madeAt(int parameter, int maker) {
+    IntSet points = graph.pointsTo().points(graph.method(node), parameter);
+    if (points == null) {
+      return false;
+    }
+    for (int o : points.toArray()) {
+      HeapObject object = graph.pointsTo().object(o);
+      if (object.method() != facts.body().method() || object.pc() != maker) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  long own(long ours) {
+    long own = constructs ? Propagation.CONSTRUCTED : 0;
+    for (int i = 0; i < Math.min(registers.length, 20); i++) {
+      if (registers[i] >= 0 && known[i] && facts.isOwn(registers[i], pc, ours)) {
+        own |= 1L << i;
+        if (facts.isDeeplyOwn(registers[i], pc, ours)) {
+          own |= 1L << (32 + i);
+        }
+      }
+    }
+    return own;
+  }
+
+  Set<Lock> locks() {
+    Held held = facts.held(pc);
+    Set<Lock> result = new HashSet<>();
+    for (Lock lock : held.taken()) {
+      pass(lock, result);
+    }
+    for (Lock lock : visit.state.locks()) {
+      if (held.keeps(lock)) {
+        pass(lock, result);
+      }
+    }
+    int value = callback ? EntryLocks.parameter(graph, visit.node, pc, callee) : -1;
+    if (value >= 0) {
+      result.add(EntryLocks.lock(value));
+    }
+    return result.isEmpty() ? Set.of() : result;
+  }
+
+  /**
+   * Tasks of an executor with one thread take turns: as if each held a lock that belongs to the
+   * executor. The end of one happens before the next begins.
+   */
+  Set<Lock> turns(int executor) {
+    if (executor < 0) {
+      return Set.of();
+    }
+    Set<Lock> result = new HashSet<>();
+    Name turn = new Name.Part(facts.names().of(executor), Token.TURN);
+    pass(new Lock(turn, false, false), result);
+    return result;
+  }
+
+  private void pass(Lock lock, Set<Lock> result) {
+    Name name = singletons.of(visit.node, lock.name());
+    if (name.isGlobal()) {
+      result.add(lock.withName(name));
+    }
+    for (int i = 0; i < names.length; i++) {
+      Name argument = names[i];
+      if (argument != null) {
+        Name inner = lock.name().replace(argument, new Name.Parameter(i));
+        if (inner != null && inner.depth() <= Name.MAX_DEPTH) {
+          result.add(lock.withName(inner));
+        } else if (argument instanceof Name.Owner owner) {
+          // The argument is what a path leads from to the lock.
+          Name path = new Name.Parameter(i);
+          for (Field field : owner.path()) {
+            path = new Name.Path(path, field);
+          }
+          Name along = lock.name().replace(owner.inner(), path);
+          if (along != null && along.depth() <= Name.MAX_DEPTH) {
+            result.add(lock.withName(along));
+          }
+        }
+      }
+      if (registers[i] >= 0) {
+        creator(lock, i, result);
+        for (Facts.Owned owned : facts.owners(registers[i])) {
+          owner(lock, owned, i, result);
+        }
+      }
+    }
+  }
+
+  /** The lock as that of a parameter's creator. */
+  private void creator(Lock lock, int parameter, Set<Lock> result) {
+    Name name = facts.canonical(lock.name());
+    Name creator = Creators.chosen(facts.creators(registers[parameter]));
+    Name created =
+        creator == null
+            ? null
+            : name.replace(creator, Creators.creatorOf(new Name.Parameter(parameter)));
+    if (created != null && created.depth() <= Name.MAX_DEPTH) {
+      result.add(lock.withName(created));
+    }
+    Name argument = names[parameter];
+    Name inner =
+        argument == null
+            ? null
+            : name.replace(facts.canonical(argument), new Name.Parameter(parameter));
+    if (inner != null && inner.depth() <= Name.MAX_DEPTH) {
+      result.add(lock.withName(inner));
+    }
+  }
+
+  private void owner(Lock lock, Facts.Owned owned, int parameter, Set<Lock> result) {
+    if (owned.owner().equals(lock.name())) {
+      result.add(lock.withName(new Name.Owner(new Name.Parameter(parameter), owned.path())));
+    } else if (lock.name() instanceof Name.Owner above && above.inner().equals(owned.owner())) {
+      List<Field> path = new ArrayList<>(above.path());
+      path.addAll(owned.path());
+      if (path.size() <= Name.MAX_DEPTH) {
+        result.add(lock.withName(new Name.Owner(new Name.Parameter(parameter), path)));
+      }
+    }
+  }
+
+  /** Which parameters are function objects that this body or its callers made. */
+  Map<Integer, EntryState.Function> functions() {
+    Map<Integer, EntryState.Function> found = new HashMap<>();
+    for (int i = 0; i < registers.length; i++) {
+      if (registers[i] < 0) {
+        continue;
+      }
+      int at = facts.names().definition(registers[i]);
+      if (at >= 0
+          && facts.body().op(at) == Op.INVOKE_DYNAMIC
+          && facts.body().callSite(at) instanceof CallSite.Lambda lambda
+          && lambda.target().method() != null) {
+        Method target = lambda.target().method().resolve();
+        if (target != null) {
+          List<@Nullable Name> captured = new ArrayList<>();
+          for (int k = 0; k < facts.body().useCount(at); k++) {
+            captured.add(inner(facts.names().of(facts.body().use(at, k))));
+          }
+          found.put(i, new EntryState.Function(target, captured));
+        }
+      } else if (facts.names().of(registers[i]) instanceof Name.Parameter p) {
+        EntryState.Function function = visit.state.functions().get(p.index());
+        if (function != null) {
+          List<@Nullable Name> captured = new ArrayList<>();
+          for (Name name : function.captured()) {
+            captured.add(name == null ? null : inner(name));
+          }
+          found.put(i, new EntryState.Function(function.target(), captured));
+        }
+      }
+    }
+    return found.isEmpty() ? Map.of() : found;
+  }
+
+  /** A name of the caller's in the callee's terms. */
+  private @Nullable Name inner(Name name) {
+    Name only = singletons.of(visit.node, name);
+    if (only.isGlobal()) {
+      return only;
+    }
+    for (int i = 0; i < names.length; i++) {
+      Name argument = names[i];
+      Name inner = argument == null ? null : name.replace(argument, new Name.Parameter(i));
+      if (inner != null) {
+        return inner;
+      }
+      List<Field> path = argument == null ? null : argument.pathFrom(name);
+      if (path != null && !path.isEmpty()) {
+        return new Name.Owner(new Name.Parameter(i), path);
+      }
+    }
+    return null;
+  }
+}

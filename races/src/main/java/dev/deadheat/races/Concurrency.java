@@ -1,0 +1,229 @@
+package dev.deadheat.races;
+
+import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.threads.AbstractThread;
+import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.Order;
+import dev.deadheat.threads.ThreadTable;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether two accesses to one place may happen at the same time, and whether a lock keeps them
+ * apart. Both depend only on the group that an access is in: the locks held, who runs, and on which
+ * threads; so groups are compared, once each.
+ */
+final class Concurrency {
+  static final long NEVER = Long.MIN_VALUE;
+
+  private final CallGraph graph;
+  private final ThreadTable threads;
+  private final Order order;
+  private final Propagation propagation;
+  private final Latches latches;
+  private final Map<Group, Integer> groups = new HashMap<>();
+  private final Map<Long, Long> parallel = new HashMap<>();
+  private final Map<Long, Boolean> guarded = new HashMap<>();
+  private @Nullable Object place;
+
+  private record Group(Set<Token> tokens, BitSet alive, BitSet threads, boolean handed) {}
+
+  Concurrency(
+      CallGraph graph, ThreadTable threads, Order order, Propagation propagation, Latches latches) {
+    this.graph = graph;
+    this.threads = threads;
+    this.order = order;
+    this.propagation = propagation;
+    this.latches = latches;
+  }
+
+  /** The number of an instance's group. */
+  int group(Instance instance) {
+    Group group =
+        new Group(instance.tokens(), instance.alive(), instance.threads(), instance.handed());
+    return groups.computeIfAbsent(group, g -> groups.size());
+  }
+
+  /** What is asked from now on is about one place. */
+  void at(Object next) {
+    if (!next.equals(place)) {
+      parallel.clear();
+      place = next;
+    }
+  }
+
+  private static long key(int first, int second) {
+    return ((long) first << 31) | second;
+  }
+
+  /**
+   * Two threads that may execute the two at the same time, one in each half of the number;
+   * complemented if only late ones may; {@link #NEVER} if none may.
+   */
+  long parallel(Instance a, int groupOfA, Instance b, int groupOfB, boolean givenTwice) {
+    long key = key(groupOfA, groupOfB) << 1 | (givenTwice ? 1 : 0);
+    Long known = parallel.get(key);
+    if (known == null) {
+      known = find(a, b, givenTwice);
+      parallel.put(key, known);
+    }
+    return known;
+  }
+
+  /** Whether both hold a lock that excludes the other. */
+  boolean guarded(Instance a, int groupOfA, Instance b, int groupOfB) {
+    return guarded.computeIfAbsent(key(groupOfA, groupOfB), k -> guarded(a.tokens(), b.tokens()));
+  }
+
+  private static boolean acquires(Instance instance) {
+    for (Token token : instance.tokens()) {
+      if (token.isAcquire()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean guarded(Set<Token> a, Set<Token> b) {
+    for (Token x : a) {
+      for (Token y : b) {
+        if (x.excludes(y)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether the first access happens before a release that the second has surely seen: the second
+   * is behind an acquire of a key, only the first one's thread releases that key, and it has not
+   * done so before the access.
+   *
+   * @param late whether an acquire counts that may not have waited long enough
+   */
+  private boolean publishes(Instance first, int thread, Instance second, boolean late) {
+    for (Token token : second.tokens()) {
+      if (token.isLate() != late) {
+        continue;
+      }
+      if (token.isEnd() && first.handed() && propagation.isThreadObject(threads.get(thread))) {
+        return true; // The thread that is the object has ended, and only it runs on itself.
+      }
+      if (!token.isAcquire()) {
+        continue;
+      }
+      for (Object key : keys(token)) {
+        int number = order.points().known(key);
+        if (number < 0 || order.mayHaveReleased(first.alive(), number)) {
+          continue;
+        }
+        BitSet releasers = latches.releasers(number);
+        boolean only = releasers.cardinality() == 1 && releasers.get(thread);
+        if (key instanceof Integer latch
+            ? releasers.get(thread) && latches.waitsForAll(latch, number)
+            : only && !threads.get(thread).many()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private List<Object> keys(Token token) {
+    Object key = token.key();
+    if (key instanceof Field field && !field.isVolatile() && order.points().known(field) < 0) {
+      List<Object> objects = new ArrayList<>();
+      if (field.isStatic()) {
+        IntSet held = graph.pointsTo().pointsOfStatic(field);
+        if (held != null) {
+          held.forEach(objects::add);
+        }
+      } else {
+        fieldObjects().getOrDefault(field, Set.of()).forEach(objects::add);
+      }
+      return objects;
+    }
+    return key == null ? List.of() : List.of(key);
+  }
+
+  private @Nullable Map<Object, Set<Integer>> fieldObjects;
+
+  /** What each field may hold. */
+  private Map<Object, Set<Integer>> fieldObjects() {
+    Map<Object, Set<Integer>> known = fieldObjects;
+    if (known == null) {
+      known = new HashMap<>();
+      for (Map.Entry<Integer, Set<Object>> entry : graph.pointsTo().holders().entrySet()) {
+        for (Object place : entry.getValue()) {
+          known.computeIfAbsent(place, p -> new HashSet<>()).add(entry.getKey());
+        }
+      }
+      fieldObjects = known;
+    }
+    return known;
+  }
+
+  private static boolean isStarted(AbstractThread thread) {
+    return thread.kind() == AbstractThread.Kind.STARTED;
+  }
+
+  /**
+   * Whether an access waits for a static initialiser: it is to a static field of the class that is
+   * being initialised (JLS 12.4.2).
+   */
+  private boolean waits(AbstractThread thread, Access access) {
+    return thread.kind() == AbstractThread.Kind.INITIALIZER
+        && access.place() instanceof Place.OfField f
+        && f.field().isStatic()
+        && f.field().owner() == graph.method(thread.node()).method().owner();
+  }
+
+  /** Two threads that may execute the two at the same time; complemented if only late ones may. */
+  private long find(Instance a, Instance b, boolean givenTwice) {
+    long late = NEVER;
+    boolean acquires = acquires(a) || acquires(b);
+    for (int s = a.threads().nextSetBit(0); s >= 0; s = a.threads().nextSetBit(s + 1)) {
+      for (int t = b.threads().nextSetBit(0); t >= 0; t = b.threads().nextSetBit(t + 1)) {
+        AbstractThread first = threads.get(s);
+        AbstractThread second = threads.get(t);
+        if (first.excludes(second)
+            || waits(first, b.access())
+            || waits(second, a.access())
+            || (!givenTwice && a.handed() && b.handed() && isStarted(first) && isStarted(second))) {
+          continue;
+        }
+        if (acquires && (publishes(a, s, b, false) || publishes(b, t, a, false))) {
+          continue;
+        }
+        boolean maybe = acquires && (publishes(a, s, b, true) || publishes(b, t, a, true));
+        long pair = ((long) s << 32) | t;
+        if (s == t) {
+          if (propagation.overlaps(s) && !order.separated(a.alive(), b.alive())) {
+            if (!maybe) {
+              return pair;
+            }
+            late = ~pair;
+          }
+        } else if (!order.separatedByFirst(a.alive(), b.alive())) {
+          if (order.runs(a.alive(), t) || order.runs(b.alive(), s)) {
+            if (!maybe) {
+              return pair;
+            }
+            late = ~pair;
+          } else if (order.runsLate(a.alive(), t) || order.runsLate(b.alive(), s)) {
+            late = ~pair;
+          }
+        }
+      }
+    }
+    return late;
+  }
+}

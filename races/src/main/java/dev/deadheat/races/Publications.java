@@ -1,0 +1,81 @@
+package dev.deadheat.races;
+
+import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.threads.CallGraph;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Objects that threads may get from each other by a race: those in racy places, and their parts.
+ */
+final class Publications {
+  private final CallGraph graph;
+  private final Set<Field> fields = new HashSet<>();
+  private final BitSet containers = new BitSet();
+
+  Publications(CallGraph graph) {
+    this.graph = graph;
+  }
+
+  /** A field, or the elements or contents of an object, on which there is a race. */
+  void racy(Place place, int object) {
+    if (place instanceof Place.OfField f) {
+      fields.add(f.field());
+    } else if (object >= 0) {
+      containers.set(object);
+    }
+  }
+
+  BitSet byRace() {
+    BitSet found = new BitSet();
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    if (fields.isEmpty() && containers.isEmpty()) {
+      return found;
+    }
+    Map<Integer, IntSet> holdings = new HashMap<>();
+    graph
+        .pointsTo()
+        .eachHolding(
+            (object, held) ->
+                holdings.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
+    graph
+        .pointsTo()
+        .holders()
+        .forEach(
+            (object, places) -> {
+              if (places.stream().anyMatch(p -> p instanceof Field f && fields.contains(f))) {
+                add(object, found, work);
+              }
+            });
+    for (Field field : fields) {
+      IntSet held = field.isStatic() ? graph.pointsTo().pointsOfStatic(field) : null;
+      if (held != null) {
+        held.forEach(o -> add(o, found, work));
+      }
+    }
+    containers.stream().forEach(c -> addAll(holdings.get(c), found, work));
+    while (!work.isEmpty()) {
+      addAll(holdings.get(work.remove()), found, work);
+    }
+    return found;
+  }
+
+  private static void addAll(
+      @org.jspecify.annotations.Nullable IntSet objects, BitSet found, ArrayDeque<Integer> work) {
+    if (objects != null) {
+      objects.forEach(o -> add(o, found, work));
+    }
+  }
+
+  private static void add(int object, BitSet found, ArrayDeque<Integer> work) {
+    if (!found.get(object)) {
+      found.set(object);
+      work.add(object);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.deadheat.races;
+
+import dev.deadheat.locks.Held;
+import dev.deadheat.locks.Lock;
+import dev.deadheat.pointsto.constraints.Cell;
+import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.Name;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The locks held at accesses, named so that they can be compared. */
+final class Tokens {
+  private final Singletons singletons;
+  private final OwningFields owning;
+  private final CallGraph graph;
+  private final boolean sound;
+  private @Nullable Map<Integer, Set<Object>> holders;
+
+  Tokens(CallGraph graph, Singletons singletons, OwningFields owning, boolean sound) {
+    this.graph = graph;
+    this.singletons = singletons;
+    this.owning = owning;
+    this.sound = sound;
+  }
+
+  /** The locks held at an access, as seen from its object. */
+  Set<Token> at(Access access, Propagation.Visit visit, Facts f) {
+    Held held = f.held(access.pc());
+    Set<Token> tokens = new HashSet<>();
+    for (Lock lock : held.taken()) {
+      token(lock, access, visit, f, tokens);
+    }
+    for (Lock lock : visit.state.locks()) {
+      if (held.keeps(lock)) {
+        token(lock, access, visit, f, tokens);
+      }
+    }
+    return tokens;
+  }
+
+  private void token(
+      Lock lock, Access access, Propagation.Visit visit, Facts f, Set<Token> tokens) {
+    Name single = singletons.of(visit.node, lock.name());
+    if (single.isGlobal()) {
+      tokens.add(Token.of(Token.Kind.GLOBAL, single, lock));
+    }
+    if (access.base() < 0) {
+      return;
+    }
+    if (EntryLocks.is(lock)) {
+      if (isInMapsAlone(access, visit) && isParameter(lock, access, visit, f)) {
+        tokens.add(Token.of(Token.Kind.FROM_OBJECT, new Name.Part(Token.OBJECT, "entry"), lock));
+      }
+      return;
+    }
+    Name base = f.names().of(access.base());
+    Name relative = lock.name().replace(base, Token.OBJECT);
+    if (relative != null) {
+      tokens.add(Token.of(Token.Kind.FROM_OBJECT, relative, lock));
+    }
+    byCreator(lock, access.base(), f, tokens);
+    if (lock.name() instanceof Name.Owner owner && owner.inner().equals(base)) {
+      own(owner.path(), lock, tokens);
+    }
+    for (Facts.Owned owned : f.owners(access.base())) {
+      if (owned.owner().equals(lock.name())) {
+        own(owned.path(), lock, tokens);
+      } else if (lock.name() instanceof Name.Owner above && above.inner().equals(owned.owner())) {
+        List<Field> path = new ArrayList<>(above.path());
+        path.addAll(owned.path());
+        own(path, lock, tokens);
+      } else {
+        // A lock that hangs on the owner: this.lock for this.list.
+        Name fromOwner = lock.name().replace(owned.owner(), Token.OBJECT);
+        if (fromOwner != null && owning.owns(owned.path())) {
+          tokens.add(Token.of(Token.Kind.OWNER, List.of(fromOwner, owned.path()), lock));
+        }
+      }
+    }
+  }
+
+  /** Whether the accessed object is the lock's parameter, or else the activation's own. */
+  private boolean isParameter(Lock lock, Access access, Propagation.Visit visit, Facts f) {
+    return lock.name().root() instanceof Name.Parameter p
+        && f.ownership()
+                .parametersBesidesOwn(access.base(), f.escaped(access.pc()), visit.state.own())
+            == 1L << p.index();
+  }
+
+  /** Whether nothing but library containers holds the accessed objects. */
+  private boolean isInMapsAlone(Access access, Propagation.Visit visit) {
+    IntSet points = graph.pointsTo().pointsOfRegister(graph.method(visit.node), access.base());
+    if (sound || points == null) {
+      return false; // That a value has but one key is assumed.
+    }
+    for (int o : points.toArray()) {
+      for (Object place : holders().getOrDefault(o, Set.of())) {
+        if (!(place instanceof Cell) || place == Cell.ELEMENT) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private Map<Integer, Set<Object>> holders() {
+    Map<Integer, Set<Object>> known = holders;
+    if (known == null) {
+      known = graph.pointsTo().holders();
+      holders = known;
+    }
+    return known;
+  }
+
+  /** The lock as seen from the object's creator. */
+  private static void byCreator(Lock lock, int base, Facts f, Set<Token> tokens) {
+    Name name = f.canonical(lock.name());
+    for (Name creator : f.creators(base)) {
+      Name relative = name.replace(creator, Creators.creatorOf(Token.OBJECT));
+      if (relative != null) {
+        tokens.add(Token.of(Token.Kind.FROM_OBJECT, relative, lock));
+      }
+    }
+    Name relative = name.replace(f.canonical(f.names().of(base)), Token.OBJECT);
+    if (relative != null) {
+      tokens.add(Token.of(Token.Kind.FROM_OBJECT, relative, lock));
+    }
+  }
+
+  private void own(List<Field> path, Lock lock, Set<Token> tokens) {
+    if (owning.owns(path)) {
+      tokens.add(Token.of(Token.Kind.OWNER, List.of(Token.OBJECT, path), lock));
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.deadheat.races;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deadheat.pointsto.library.Summaries;
+import dev.deadheat.pointsto.library.model.Models;
+import dev.deadheat.pointsto.solver.Sensitivity;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ProgramLoader;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Level;
+import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.model.Stages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What each stage of the funnel takes away, and what is assumed of methods that are missing. */
+class FunnelTest {
+  @TempDir Path directory;
+
+  private static Findings check(boolean sound, Path input) {
+    try (Program program = new ProgramLoader(17, null).open(List.of(input), List.of())) {
+      Findings.Builder findings = Findings.of(Mode.CHECK, "test");
+      CheckOptions options = new CheckOptions("T", false, false, false, sound, Sensitivity.OBJ2);
+      new Check(program, new Summaries(program.bodies(), new Models()), options, stage -> {})
+          .run(findings);
+      return findings.build();
+    }
+  }
+
+  @Test
+  void eachStageTakesItsPairs() throws IOException {
+    Files.writeString(
+        directory.resolve("T.java"),
+        """
+        public class T {
+          static int never;
+          static class Box { int in; }
+          static int ordered;
+          static int locked;
+          static int racy;
+          static void unreachable() { never = 1; }
+          static void local() { Box b = new Box(); b.in = 1; }
+          static void work() {
+            synchronized (T.class) { locked = 1; }
+            racy = 1;
+          }
+          public static void main(String[] a) throws Exception {
+            ordered = 1;
+            local();
+            Thread t = new Thread(T::work);
+            t.start();
+            work();
+            t.join();
+          }
+        }
+        """);
+    Stages stages = check(false, directory).stages();
+    // One write of each field, with itself.
+    assertThat(stages.original()).isEqualTo(5);
+    assertThat(stages.reachable()).isEqualTo(4);
+    assertThat(stages.aliasing()).isEqualTo(4);
+    assertThat(stages.escaping()).isEqualTo(3);
+    assertThat(stages.unordered()).isEqualTo(2);
+    assertThat(stages.unlocked()).isEqualTo(1);
+    assertThat(stages.reported()).isEqualTo(1);
+  }
+
+  private static final String MISSING_CALLEE =
+      """
+      public class T {
+        static class Box { int in; }
+        static final Box BOX = new Box();
+        static void give() { gone.Gone.take(BOX); }
+        public static void main(String[] a) throws Exception {
+          Thread t = new Thread(T::give);
+          t.start();
+          int seen = BOX.in;
+          t.join();
+        }
+      }
+      """;
+
+  /** The class that is missing was there when the program was compiled. */
+  private Findings checkWithoutGone(boolean sound) throws IOException {
+    Path sources = Files.createDirectories(directory.resolve("sources"));
+    Path classes = Files.createDirectories(directory.resolve("classes"));
+    Path program = Files.writeString(sources.resolve("T.java"), MISSING_CALLEE);
+    Path gone =
+        Files.writeString(
+            sources.resolve("Gone.java"),
+            "package gone; public class Gone { public static void take(Object o) {} }");
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    int status =
+        javac.run(
+            null,
+            null,
+            null,
+            "--release",
+            "17",
+            "-d",
+            classes.toString(),
+            program.toString(),
+            gone.toString());
+    assertThat(status).isZero();
+    Files.delete(classes.resolve("gone").resolve("Gone.class"));
+    return check(sound, classes);
+  }
+
+  @Test
+  void aMissingCalleeWritesItsArguments() throws IOException {
+    assertThat(checkWithoutGone(false).races())
+        .singleElement()
+        .matches(race -> race.level() == Level.NOTE)
+        .matches(race -> race.location().equals("T$Box.in"));
+    assertThat(checkWithoutGone(true).races())
+        .singleElement()
+        .matches(race -> race.level() == Level.RACE);
+  }
+}
