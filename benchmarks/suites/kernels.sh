@@ -16,9 +16,9 @@ separator=
 for threads in ${*:-2 4}; do
   printf '%-12s %8s %10s %9s %6s\n' "$threads threads" 'plain s' 'watched s' slowdown heap
   for kernel in $("$java" -cp "$classes" kernels.Kernels); do
-    plain=$("$java" -XX:+UseSerialGC -cp "$classes" kernels.Kernels "$kernel" "$threads" 20)
+    plain=$("$java" -XX:+UseSerialGC -cp "$classes" kernels.Kernels "$kernel" "$threads" 1)
     watched=$("$java" -XX:+UseSerialGC "--patch-module=java.base=$patch" \
-      "-javaagent:$agent=log_path=$here/target/kernels-log" -cp "$classes" kernels.Kernels "$kernel" "$threads" 20)
+      "-javaagent:$agent=log_path=$here/target/kernels-log" -cp "$classes" kernels.Kernels "$kernel" "$threads" 1)
     [ "${plain%% *}" = "${watched%% *}" ] || echo "$kernel: the results differ: $plain, $watched"
     echo "$kernel $plain $watched" | awk '{ printf "%-12s %8s %10s %9.1f %6.1f\n", $1, $3, $6, $6 / $3, $7 / $4 }'
     echo "$separator$kernel $threads $plain $watched" | awk '{ c = sub(/^,/, "", $1) ? "," : ""

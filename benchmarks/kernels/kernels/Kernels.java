@@ -6,7 +6,8 @@ import java.util.concurrent.locks.*;
 
 /**
  * Kernels of the JavaGrande kinds and three object-heavy ones, written for this benchmark. Arguments: name, threads,
- * repetitions. Prints a checksum (compared between plain and watched runs), CPU seconds and the used heap.
+ * CPU seconds to measure. Prints a checksum (compared between plain and watched runs), CPU seconds for one round, and
+ * the live heap in megabytes.
  */
 public final class Kernels {
   interface Kernel { double run(int threads) throws Exception; }
@@ -21,6 +22,7 @@ public final class Kernels {
       all[t].start();
     }
     for (Thread t : all) t.join();
+    probe();
   }
 
   /** Fourier coefficients: arithmetic, few accesses. */
@@ -323,16 +325,44 @@ public final class Kernels {
     all.put("pipeline", Kernels::pipeline); all.put("table", Kernels::table); all.put("records", Kernels::records);
     if (args.length == 0) { System.out.println(String.join(" ", all.keySet())); return; }
     Kernel kernel = all.get(args[0]);
-    int threads = Integer.parseInt(args[1]), times = Integer.parseInt(args[2]);
+    int threads = Integer.parseInt(args[1]);
+    double seconds = Double.parseDouble(args[2]);
     double sum = kernel.run(threads);
     var os = (com.sun.management.OperatingSystemMXBean) java.lang.management.ManagementFactory.getOperatingSystemMXBean();
-    for (int i = 0; i < 12; i++) kernel.run(threads);
-    long before = os.getProcessCpuTime();
-    for (int i = 0; i < times; i++) kernel.run(threads);
-    double cpu = (os.getProcessCpuTime() - before) / 1e9 / times;
-    long peak = 0;
-    for (var pool : java.lang.management.ManagementFactory.getMemoryPoolMXBeans())
-      if (pool.getType() == java.lang.management.MemoryType.HEAP) peak += pool.getCollectionUsage() == null ? 0 : Math.max(0, pool.getPeakUsage().getUsed());
-    System.out.printf(Locale.ROOT, "%.6g %.4f %.1f%n", sum, cpu, peak / 1e6);
+    // The JIT has done its work after some time, not after some rounds; its own time counts as well.
+    rounds(kernel, threads, os, seconds * 3);
+    double cpu = rounds(kernel, threads, os, seconds);
+    probe = true;
+    kernel.run(threads);
+    System.out.printf(Locale.ROOT, "%.6g %.5f %.1f%n", sum, cpu, live / 1e6);
   }
+
+  /** CPU seconds for one round, over at least so many seconds and 10 rounds. */
+  static double rounds(Kernel kernel, int threads, com.sun.management.OperatingSystemMXBean os, double seconds) throws Exception {
+    long before = os.getProcessCpuTime();
+    int rounds = 0;
+    while (rounds < 10 || (os.getProcessCpuTime() - before) / 1e9 < seconds) {
+      kernel.run(threads);
+      rounds++;
+    }
+    return (os.getProcessCpuTime() - before) / 1e9 / rounds;
+  }
+
+  /** When the threads of a kernel have ended and its data is still there: what lives on the heap. */
+  static void probe() throws InterruptedException {
+    if (probe) {
+      // Twice, with a thread in between: what is kept about objects goes one collection after them.
+      System.gc();
+      Thread.sleep(50);
+      Thread any = new Thread(() -> { });
+      any.start();
+      any.join();
+      System.gc();
+      Runtime runtime = Runtime.getRuntime();
+      live = Math.max(live, runtime.totalMemory() - runtime.freeMemory());
+    }
+  }
+
+  static boolean probe;
+  static long live;
 }

@@ -13,7 +13,9 @@ final class WordCount {
     for (String word : words) {
       counts.merge(word, 1, Integer::sum);
     }
-    longest = Math.max(longest, words.length);
+    if (words.length > longest) {
+      longest = words.length;
+    }
   }
 
   int of(String word) {

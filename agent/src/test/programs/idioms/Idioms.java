@@ -65,6 +65,25 @@ public class Idioms {
     public void run() throws Exception { both(this::inc, A7Bad::inc2); }
   }
 
+  /** Loops over arrays, checked as a whole, in a method that is left with its monitor by an exception too. */
+  static class A7LoopOk implements Case {
+    final int[] all = new int[100];
+    synchronized int inc(int end) {
+      int s = 0;
+      for (int i = 0; i < end; i++) all[i]++;
+      for (int i = 0; i < 10; i++) { if ((i & 1) == 0) continue; s += all[i]; }
+      return s;
+    }
+    void over() { inc(50); try { inc(101); } catch (ArrayIndexOutOfBoundsException e) { inc(60); } }
+    public void run() throws Exception { both(this::over, this::over); }
+  }
+
+  static class A7LoopBad implements Case {
+    final int[] all = new int[100];
+    void inc(int[] a) { for (int i = 10; i < 20; i += 3) a[i]++; }
+    public void run() throws Exception { both(() -> inc(all), () -> inc(all)); }
+  }
+
   static class A8Ok implements Case {
     static int n;
     void inc() { synchronized (A8Ok.class) { n++; } }

@@ -2,6 +2,7 @@ package oracle;
 
 /** What the threads of a random program share; the only class here that is checked. */
 final class Data {
+  static final int MANY = 10;
   static int s0;
   int f0;
   long f1;
@@ -12,8 +13,11 @@ final class Data {
   final int[] ints = new int[3];
   final Object[] objects = new Object[2];
   final long[] longs = new long[2];
+  final short[] many = new short[MANY];
 
-  static final String[] NAMES = {"s0", "f0", "f1", "f2", "f3", "ints0", "ints1", "ints2", "objects0", "objects1", "longs0", "longs1"};
+  static final String[] NAMES = {"s0", "f0", "f1", "f2", "f3", "ints0", "ints1", "ints2", "objects0", "objects1", "longs0", "longs1",
+      "many0", "many1", "many2", "many3", "many4", "many5", "many6", "many7", "many8", "many9"};
+  static final int FIRST_OF_MANY = NAMES.length - MANY;
 
   void read(int location) {
     switch (location) {
@@ -24,7 +28,8 @@ final class Data {
       case 4: use(f3); break;
       case 5: case 6: case 7: use(ints[location - 5]); break;
       case 8: case 9: use(objects[location - 8]); break;
-      default: use(longs[location - 10]);
+      case 10: case 11: use(longs[location - 10]); break;
+      default: use(many[location - FIRST_OF_MANY]);
     }
   }
 
@@ -37,7 +42,8 @@ final class Data {
       case 4: f3 = 4; break;
       case 5: case 6: case 7: ints[location - 5] = 5; break;
       case 8: case 9: objects[location - 8] = this; break;
-      default: longs[location - 10] = 6;
+      case 10: case 11: longs[location - 10] = 6; break;
+      default: many[location - FIRST_OF_MANY] = 7;
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Arguments: first seed, how many.
  */
 public final class Oracle {
-  static final int READ = 0, WRITE = 1, VREAD = 2, VWRITE = 3, ENTER = 4, EXIT = 5, LOCK = 6, UNLOCK = 7, START = 8, JOIN = 9, COUNT = 10, AWAIT = 11;
+  static final int READ = 0, WRITE = 1, VREAD = 2, VWRITE = 3, ENTER = 4, EXIT = 5, LOCK = 6, UNLOCK = 7, START = 8, JOIN = 9, COUNT = 10, AWAIT = 11, LOOP = 12;
 
   static final class Program {
     final Data data = new Data();
@@ -59,7 +59,7 @@ public final class Oracle {
 
   static String name(Object holder, String location, int index) {
     if (index < 0) return location.substring(location.lastIndexOf('.') + 1);
-    return (holder instanceof int[] ? "ints" : holder instanceof long[] ? "longs" : "objects") + index;
+    return (holder instanceof int[] ? "ints" : holder instanceof long[] ? "longs" : holder instanceof short[] ? "many" : "objects") + index;
   }
 
   static Program generate(Random r) {
@@ -116,7 +116,10 @@ public final class Oracle {
   static void block(Random r, List<int[]> ops, int length, int few, Set<Integer> monitors, Set<Integer> locks, int depth) {
     for (int i = 0; i < length; i++) {
       int k = r.nextInt(20);
-      if (k < 7) ops.add(new int[] {READ, r.nextInt(few)});
+      if (few > Data.FIRST_OF_MANY && r.nextInt(3) == 0) {
+        int from = r.nextInt(Data.MANY);
+        ops.add(new int[] {LOOP, Loops.code(r.nextInt(Loops.SHAPES), from, 1 + r.nextInt(Data.MANY - from), r.nextInt(3) == 0)});
+      } else if (k < 7) ops.add(new int[] {READ, r.nextInt(few)});
       else if (k < 12) ops.add(new int[] {WRITE, r.nextInt(few)});
       else if (k < 14) ops.add(new int[] {VREAD, r.nextInt(2)});
       else if (k < 15) ops.add(new int[] {VWRITE, r.nextInt(2)});
@@ -157,13 +160,18 @@ public final class Oracle {
     Set<String> racy = new TreeSet<>();
     for (int j = 0; j < n; j++) {
       for (int i = 0; i < j; i++) {
-        int[] a = log.get(i), b = log.get(j);
-        if (a[1] <= WRITE && b[1] <= WRITE && a[2] == b[2] && a[1] + b[1] > 0 && !before[j].get(i)) {
-          racy.add(Data.NAMES[a[2]]);
+        if (before[j].get(i)) continue;
+        for (int[] a : accesses(log.get(i))) for (int[] b : accesses(log.get(j))) {
+          if (a[0] == b[0] && a[1] + b[1] > 0) racy.add(Data.NAMES[a[0]]);
         }
       }
     }
     return racy;
+  }
+
+  static List<int[]> accesses(int[] event) {
+    if (event[1] == LOOP) return Loops.accesses(event[2]);
+    return event[1] <= WRITE ? List.of(new int[] {event[2], event[1]}) : List.of();
   }
 
   static boolean edge(List<int[]> log, int i, int j) {

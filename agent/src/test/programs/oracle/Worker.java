@@ -32,6 +32,7 @@ final class Worker implements Runnable {
       switch (op[0]) {
         case Oracle.READ: program.data.read(op[1]); break;
         case Oracle.WRITE: program.data.write(op[1]); break;
+        case Oracle.LOOP: Loops.run(program.data.many, op[1]); break;
         case Oracle.VREAD: program.data.readVolatile(op[1]); break;
         case Oracle.VWRITE: program.data.writeVolatile(op[1]); break;
         case Oracle.ENTER: synchronized (program.monitors[op[1]]) { body(op[1]); } break;

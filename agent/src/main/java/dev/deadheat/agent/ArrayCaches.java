@@ -2,23 +2,21 @@ package dev.deadheat.agent;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Local variables that remember the shadow of the array used last, for accesses in loops: finding
- * the shadow of an array costs more than the check. Accesses through one variable share one.
+ * Local variables for the cursors of accesses in loops: finding a cursor costs more than the check.
  */
 final class ArrayCaches {
-  private static final int MOST = 16;
+  private static final int MOST = 24;
 
-  private final Map<Object, Integer> locals = new HashMap<>();
   private final Map<AbstractInsnNode, Integer> chosen = new HashMap<>();
 
-  ArrayCaches(MethodNode method, MethodPlan plan, Locals added) {
+  ArrayCaches(MethodNode method, MethodPlan plan, Locals added, @Nullable Sweeps sweeps) {
     int loops = 0;
     int[] depth = new int[method.instructions.size() + 1];
     for (AbstractInsnNode insn : method.instructions) {
@@ -40,6 +38,7 @@ final class ArrayCaches {
     }
     for (MethodPlan.Event event : plan.events) {
       if (event.kind() == MethodPlan.Kind.ARRAY
+          && (sweeps == null || !sweeps.contains(event))
           && depth[method.instructions.indexOf(event.at())] > 0) {
         choose(event.at(), added);
       }
@@ -47,15 +46,8 @@ final class ArrayCaches {
   }
 
   private void choose(AbstractInsnNode access, Locals added) {
-    AbstractInsnNode array = Operands.array(access);
-    Object key = array instanceof VarInsnNode load ? (Object) load.var : access;
-    Integer local = locals.get(key);
-    if (local == null && locals.size() < MOST) {
-      local = added.add(Code.RUNTIME + "ArrayShadow");
-      locals.put(key, local);
-    }
-    if (local != null) {
-      chosen.put(access, local);
+    if (chosen.size() < MOST) {
+      chosen.put(access, added.add(Code.RUNTIME + "Cursor"));
     }
   }
 
@@ -66,7 +58,7 @@ final class ArrayCaches {
 
   /** On entry nothing is remembered. */
   void clear(Code entry) {
-    for (int local : locals.values()) {
+    for (int local : chosen.values()) {
       entry.insn(Opcodes.ACONST_NULL).var(Opcodes.ASTORE, local);
     }
   }

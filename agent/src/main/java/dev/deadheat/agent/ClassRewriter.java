@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.AnalyzerAdapter;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InsnList;
@@ -153,8 +156,28 @@ final class ClassRewriter {
   byte[] withFieldsOnly() {
     addShadows();
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    node.accept(writer);
+    node.accept(hasFrames() ? withCurrentFrames(writer) : writer);
     return writer.toByteArray();
+  }
+
+  /** Follows the types of variables and stack, for {@link CurrentFrame}. */
+  private ClassVisitor withCurrentFrames(ClassWriter writer) {
+    return new ClassVisitor(Opcodes.ASM9, writer) {
+      @Override
+      public MethodVisitor visitMethod(
+          int access,
+          String name,
+          String descriptor,
+          @Nullable String signature,
+          String @Nullable [] exceptions) {
+        return new AnalyzerAdapter(
+            node.name,
+            access,
+            name,
+            descriptor,
+            super.visitMethod(access, name, descriptor, signature, exceptions));
+      }
+    };
   }
 
   private void addShadows() {
@@ -164,7 +187,6 @@ final class ClassRewriter {
     }
     List<String> shadowed = new ArrayList<>();
     boolean instance = false;
-    boolean statics = false;
     for (FieldNode field : List.copyOf(node.fields)) {
       if ((field.access & Opcodes.ACC_FINAL) != 0 || isIgnored(field.name, field.access)) {
         continue;
@@ -180,18 +202,12 @@ final class ClassRewriter {
         shadowed.add(isStatic ? "static " + key : key);
         add(access, "$deadheat$s$" + key, "J");
         add(access, "$deadheat$h$" + key, "J");
-        statics |= isStatic;
+        add(access, "$deadheat$r$" + key, "Ljava/lang/Object;");
         instance |= !isStatic;
       }
     }
     if (instance && !context.declarations().hasPlainFields(loader, node.superName)) {
       add(Opcodes.ACC_PRIVATE | ADDED, "$deadheat$f", "I");
-    }
-    if (instance) {
-      add(Opcodes.ACC_PRIVATE | ADDED, "$deadheat$p", "Ljava/lang/Object;");
-    }
-    if (statics) {
-      add(Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | ADDED, "$deadheat$q", "Ljava/lang/Object;");
     }
     ShadowedFields.register(loader, node.name.replace('/', '.'), shadowed.toArray(String[]::new));
   }

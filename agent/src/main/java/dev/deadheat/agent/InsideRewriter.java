@@ -59,10 +59,10 @@ final class InsideRewriter {
         atomic(call, temporary);
       } else if (isMap && insn.getOpcode() == Opcodes.MONITORENTER) {
         method.instructions.insertBefore(insn, new Code().insn(Opcodes.DUP).list);
-        method.instructions.insert(insn, new Code().call("Models", "binLocked", "($O)V").list);
+        Monitors.afterEnter(method, insn, new Code().call("Models", "binLocked", "($O)V"));
       } else if (isMap && insn.getOpcode() == Opcodes.MONITOREXIT) {
-        method.instructions.insertBefore(
-            insn, new Code().insn(Opcodes.DUP).call("Models", "unlockBin", "($O)V").list);
+        Monitors.beforeExit(
+            method, insn, new Code().insn(Opcodes.DUP).call("Models", "unlockBin", "($O)V"));
       }
     }
   }

@@ -11,20 +11,33 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Puts the calls of a plan into a method. No call here branches, so the only change to stack maps
- * are the added local variables: the thread's state and its calling context, loaded on entry.
+ * Puts the calls of a plan into a method. Stack maps change by the added local variables: the
+ * thread's state and its calling context, loaded on entry. Before the call for a field stands a
+ * test whether this thread was the last to make such an access, in its current epoch: in each place
+ * for itself, so that the JIT sees where the call never happens, and can do without objects that
+ * stay in the method.
  *
  * <p>In compact form a call has only a site's number and looks up the rest itself: slower and a
  * third of the size, for methods that would grow beyond 64 KB.
  */
 final class MethodRewriter {
   private static final String PREFIX = "$deadheat$s$";
+  private static final String SET = "$deadheat$r$";
+  private static final String OBJECT = "Ljava/lang/Object;";
+
+  /** The JIT does not compile methods with more bytes than 8,000. */
+  private static final int COMPILED = 7_500;
+
+  /** About what a check with its test adds, in bytes. */
+  private static final int CHECK = 32;
+
   private static final AtomicInteger CALL_SITES = new AtomicInteger(1);
 
   private final ClassRewriter owner;
@@ -32,6 +45,10 @@ final class MethodRewriter {
   private final MethodPlan plan;
   private final boolean compact;
   private final Locals locals;
+
+  /** Whether the test of a field's shadow stands before the call. */
+  private final boolean inline;
+
   private int thread;
   private int context;
   private @Nullable ArrayCaches arrays;
@@ -43,6 +60,7 @@ final class MethodRewriter {
     this.plan = plan;
     this.compact = compact;
     locals = new Locals(method);
+    inline = !compact && method.instructions.size() * 2 + plan.events.size() * CHECK < COMPILED;
   }
 
   private boolean isSynchronized() {
@@ -79,10 +97,16 @@ final class MethodRewriter {
     if (usesClass()) {
       entry.var(Opcodes.ALOAD, thread).push(owner.initNumber()).call("ClassInit", "use", "($TI)V");
     }
+    Sweeps sweeps = null;
+    if (!compact && owner.hasFrames()) {
+      sweeps = new Sweeps(method, plan);
+      new SweepRewriter(method, sweeps, locals, thread, context, this::site).rewrite(entry);
+    }
     if (!compact) {
-      arrays = new ArrayCaches(method, plan, locals);
+      arrays = new ArrayCaches(method, plan, locals, sweeps);
       arrays.clear(entry);
     }
+    // Behind all that sets added variables: the handler of this range relies on them.
     LabelNode start = new LabelNode();
     if (isSynchronized()) {
       lock = locals.add("java/lang/Object");
@@ -96,7 +120,9 @@ final class MethodRewriter {
     }
     locals.extendFrames();
     for (Event event : plan.events) {
-      rewrite(event, needsThread);
+      if (sweeps == null || !sweeps.contains(event)) {
+        rewrite(event, needsThread);
+      }
     }
     method.instructions.insert(entry.list);
     if (isSynchronized()) {
@@ -212,19 +238,54 @@ final class MethodRewriter {
     }
     FieldInsnNode insn = (FieldInsnNode) event.at();
     Code code = new Code();
-    boolean wide = Type.getType(insn.desc).getSize() == 2;
-    bringReceiver(code, event.write(), wide);
-    if (compact) {
-      code.push(site(event)).call("Checks", event.write() ? "anyWrite" : "anyRead", "($OI)V");
-    } else {
-      code.insn(Opcodes.DUP)
-          .field(
-              Opcodes.GETFIELD, insn.owner, PREFIX + ClassRewriter.key(insn.name, insn.desc), "J");
-      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
-      code.call("Checks", event.write() ? "fieldWrite" : "fieldRead", "($OJ$TII)V");
+    boolean write = event.write();
+    boolean wide = write && Type.getType(insn.desc).getSize() == 2;
+    if (wide) {
+      code.insn(Opcodes.DUP2_X1, Opcodes.POP2);
     }
-    restoreWide(code, event.write(), wide);
+    // A copy of the receiver, which is on top but for a value of one word that is to be stored.
+    int[] receiver =
+        write && !wide ? new int[] {Opcodes.DUP2, Opcodes.POP} : new int[] {Opcodes.DUP};
+    if (compact) {
+      code.insn(receiver)
+          .push(site(event))
+          .call("Checks", write ? "anyWrite" : "anyRead", "($OI)V");
+    } else {
+      String key = ClassRewriter.key(insn.name, insn.desc);
+      LabelNode same = new LabelNode();
+      if (inline) {
+        code.insn(receiver).field(Opcodes.GETFIELD, insn.owner, PREFIX + key, "J");
+        unlessSameEpoch(code, write, same);
+      }
+      code.insn(receiver);
+      if (!write) {
+        code.insn(Opcodes.DUP).field(Opcodes.GETFIELD, insn.owner, SET + key, OBJECT);
+      }
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
+      code.call("Checks", write ? "fieldWrite" : "fieldRead", write ? "($O$TII)V" : "($O$O$TII)V");
+      meet(code, same);
+    }
+    if (wide) {
+      code.insn(Opcodes.DUP_X2, Opcodes.POP);
+    }
     before(insn, code);
+  }
+
+  /** With the shadow word on top: goes on there if the thread's last access was such a one. */
+  private void unlessSameEpoch(Code code, boolean write, LabelNode same) {
+    if (write) {
+      code.push(32).insn(Opcodes.LUSHR);
+    }
+    code.insn(Opcodes.L2I).var(Opcodes.ALOAD, thread);
+    code.field(Opcodes.GETFIELD, Code.STATE, "epoch", "I");
+    code.list.add(new JumpInsnNode(Opcodes.IF_ICMPEQ, same));
+  }
+
+  private void meet(Code code, LabelNode same) {
+    if (inline) {
+      code.list.add(same);
+      code.list.add(new CurrentFrame());
+    }
   }
 
   /** Leaves a copy of the receiver on top; a wide value to be stored goes below the receiver. */
@@ -251,11 +312,23 @@ final class MethodRewriter {
       code.push(site(event));
       code.call("Checks", event.write() ? "anyStaticWrite" : "anyStaticRead", "(I)V");
     } else {
-      code.field(
-          Opcodes.GETSTATIC, insn.owner, PREFIX + ClassRewriter.key(insn.name, insn.desc), "J");
+      String key = ClassRewriter.key(insn.name, insn.desc);
+      boolean write = event.write();
+      LabelNode same = new LabelNode();
+      // Also what begins the initialization of the class, which the program waits for.
+      code.field(Opcodes.GETSTATIC, insn.owner, PREFIX + key, "J");
       code.list.add(use(event).list);
+      if (inline) {
+        unlessSameEpoch(code, write, same);
+      } else {
+        code.insn(Opcodes.POP2);
+      }
+      if (!write) {
+        code.field(Opcodes.GETSTATIC, insn.owner, SET + key, OBJECT);
+      }
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
-      code.call("Checks", event.write() ? "staticWrite" : "staticRead", "(J$TII)V");
+      code.call("Checks", write ? "staticWrite" : "staticRead", write ? "($TII)V" : "($O$TII)V");
+      meet(code, same);
     }
     before(insn, code);
   }
@@ -306,10 +379,10 @@ final class MethodRewriter {
     if (compact) {
       code.push(site(event)).call("Checks", name, "($OII)V");
     } else if (cache >= 0) {
-      String shadow = "L" + Code.RUNTIME + "ArrayShadow;";
+      String cursor = "L" + Code.RUNTIME + "Cursor;";
       code.var(Opcodes.ALOAD, cache);
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
-      code.call("Checks", name, "($OI" + shadow + "$TII)" + shadow).var(Opcodes.ASTORE, cache);
+      code.call("Checks", name, "($OI" + cursor + "$TII)" + cursor).var(Opcodes.ASTORE, cache);
     } else {
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
       code.call("Checks", name, "($OI$TII)V");
@@ -322,12 +395,13 @@ final class MethodRewriter {
 
   private void monitor(Event event) {
     if (event.write()) {
-      before(event.at(), new Code().insn(Opcodes.DUP).call("Sync", "beforeExit", "($O)V"));
+      Monitors.beforeExit(
+          method, event.at(), new Code().insn(Opcodes.DUP).call("Sync", "beforeExit", "($O)V"));
     } else {
       before(
           event.at(),
           new Code().insn(Opcodes.DUP, Opcodes.DUP).call("Sync", "beforeEnter", "($O)V"));
-      insertAfter(event.at(), new Code().call("Sync", "entered", "($O)V"));
+      Monitors.afterEnter(method, event.at(), new Code().call("Sync", "entered", "($O)V"));
     }
   }
 

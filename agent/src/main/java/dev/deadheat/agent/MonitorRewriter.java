@@ -35,9 +35,10 @@ final class MonitorRewriter {
         if (node.name.startsWith("java/util/Collections$Synchronized")) {
           entered.var(Opcodes.ALOAD, 0).call("Containers", "locked", "($O)V");
         }
-        method.instructions.insert(insn, entered.list);
+        Monitors.afterEnter(method, insn, entered);
       } else if (opcode == Opcodes.MONITOREXIT) {
-        before(insn, new Code().insn(Opcodes.DUP).call("Sync", "beforeExit", "($O)V"));
+        Monitors.beforeExit(
+            method, insn, new Code().insn(Opcodes.DUP).call("Sync", "beforeExit", "($O)V"));
       } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && isSynchronized) {
         before(insn, new Code().var(Opcodes.ALOAD, lock).call("Sync", "beforeExit", "($O)V"));
       } else if (insn instanceof MethodInsnNode call

@@ -5,6 +5,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -33,6 +34,9 @@ final class Operands {
     AbstractInsnNode insn = at.getPrevious();
     for (int i = 0; i < MOST && insn != null; i++, insn = insn.getPrevious()) {
       int opcode = insn.getOpcode();
+      if (insn instanceof FrameNode) {
+        return null; // other ways lead here, maybe with another operand
+      }
       if (opcode < 0) {
         continue;
       }

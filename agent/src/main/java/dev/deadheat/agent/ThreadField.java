@@ -35,14 +35,19 @@ final class ThreadField {
 
   /** Adds the field to the class file of {@code java.lang.Thread}. */
   static byte[] patch(byte[] threadClass) {
-    ClassReader reader = new ClassReader(threadClass);
+    return withField(threadClass, NAME, "L" + STATE + ";");
+  }
+
+  /** A class of the JDK with one more field. */
+  static byte[] withField(byte[] bytes, String name, String descriptor) {
+    ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, 0);
     ClassNode node = new ClassNode();
     reader.accept(node, 0);
     node.visitField(
         Opcodes.ACC_PUBLIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC,
-        NAME,
-        "L" + STATE + ";",
+        name,
+        descriptor,
         null,
         null);
     node.accept(writer);

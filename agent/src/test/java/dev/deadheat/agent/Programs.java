@@ -21,7 +21,7 @@ final class Programs {
   /** What a run left. */
   record Result(int code, String out, String err, String findings) {
     long races() {
-      return Pattern.compile("\"id\":\"run-").matcher(findings).results().count();
+      return Pattern.compile("\"id\":\"[0-9a-f]{12}\"").matcher(findings).results().count();
     }
   }
 

@@ -11,11 +11,7 @@ import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Stats;
 import dev.deadheat.report.model.Warning;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +20,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code deadheat check}: the static analysis. */
@@ -44,17 +39,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "PATH",
-      description = "Directory, jar, war, ear, jmod, class file or source tree.")
-  private List<Path> paths = new ArrayList<>();
-
-  @Option(
-      names = "--main",
-      paramLabel = "CLASS",
-      description = "The class whose main method is the program.")
-  private @Nullable String main;
+  @Mixin private ProgramMixin given;
 
   @Option(
       names = "--library",
@@ -90,14 +75,14 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Sensitivity sensitivity = sensitivity();
-    if (main != null && library != null) {
+    if (given.main() != null && library != null) {
       throw usage("--main and --library exclude each other");
     }
     if (library != null && !library.equals("shared") && !library.equals("all")) {
       throw usage("--library=" + library + ": give nothing or 'all'");
     }
     output.validate();
-    input.validate(paths);
+    input.validate(given.paths());
     Findings findings = analyse(sensitivity);
     return output.deliver(findings, terminal);
   }
@@ -107,15 +92,17 @@ final class CheckCommand implements Callable<Integer> {
     ProgramLoader loader = input.loader();
     Progress progress = Progress.show(terminal, () -> stage);
     Findings.Builder findings = Findings.of(Mode.CHECK, Version.number());
-    paths.forEach(path -> findings.input(path.toString()));
-    try (Program program = loader.open(paths, input.classpath());
+    given.paths().forEach(path -> findings.input(path.toString()));
+    try (Program program = loader.open(given.paths(), input.classpath());
         CachedLibrary libraries = cache.library(program)) {
       int classes = program.analysedClasses().size();
       if (classes == 0) {
-        throw new UserError(paths.get(0) + ": has no classes; give a jar, class files or sources");
+        throw new UserError(
+            given.paths().get(0) + ": has no classes; give a jar, class files or sources");
       }
-      new Check(program, libraries, options(program, sensitivity), text -> stage = text)
-          .run(findings);
+      Check check =
+          new Check(program, libraries, options(program, sensitivity), text -> stage = text);
+      check.run(findings);
       loader
           .warnings()
           .list()
@@ -124,10 +111,14 @@ final class CheckCommand implements Callable<Integer> {
                   findings.warning(
                       new Warning(
                           w.kind().name().toLowerCase(Locale.ROOT), w.subject(), w.message())));
-      int methods = program.analysedClasses().stream().mapToInt(c -> c.methods().size()).sum();
       findings.stats(
           new Stats(
-              (System.nanoTime() - began) / 1e9, cpuSeconds(), peakHeap(), classes, methods, -1));
+              (System.nanoTime() - began) / 1e9,
+              Costs.cpuSeconds(),
+              Costs.peakHeap(),
+              classes,
+              check.methods(),
+              check.reachedMethods()));
     } catch (InputException e) {
       throw new UserError(String.valueOf(e.getMessage()));
     } finally {
@@ -137,7 +128,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private CheckOptions options(Program program, Sensitivity sensitivity) {
-    String start = main;
+    String start = given.main();
     boolean widening = false;
     if (start == null && library == null) {
       start = program.mainClass();
@@ -170,19 +161,5 @@ final class CheckCommand implements Callable<Integer> {
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
-  }
-
-  private static double cpuSeconds() {
-    return ManagementFactory.getOperatingSystemMXBean()
-            instanceof com.sun.management.OperatingSystemMXBean system
-        ? system.getProcessCpuTime() / 1e9
-        : 0;
-  }
-
-  private static long peakHeap() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
-        .mapToLong(pool -> pool.getPeakUsage().getUsed())
-        .sum();
   }
 }

@@ -89,6 +89,15 @@ final class Configuration implements IDefaultValueProvider {
     }
   }
 
+  /** An option whose value may be left out can be switched on and off like a flag. */
+  private static @Nullable String text(OptionSpec option, String value) {
+    boolean hasFallback = option.fallbackValue() != null && !option.fallbackValue().isEmpty();
+    if (hasFallback && value.equals("true")) {
+      return option.fallbackValue();
+    }
+    return hasFallback && value.equals("false") ? null : value;
+  }
+
   @Override
   public @Nullable String defaultValue(ArgSpec argument) {
     if (!(argument instanceof OptionSpec option)) {
@@ -100,7 +109,7 @@ final class Configuration implements IDefaultValueProvider {
       for (String name : option.names()) {
         Toml.Value value = values.get(name.replaceFirst("^--?", ""));
         if (value != null) {
-          return String.join(",", value.texts());
+          return text(option, String.join(",", value.texts()));
         }
       }
     }

@@ -1,6 +1,8 @@
 package dev.deadheat.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The command line for programs that have deadheat on their class path, such as build plugins. */
@@ -19,5 +21,10 @@ public final class Embedded {
     out.flush();
     err.flush();
     return code;
+  }
+
+  /** The jar of the agent, for {@code -javaagent}: it is inside this one, and unpacked once. */
+  public static Path agent() throws IOException {
+    return new AgentFiles().agent();
   }
 }

@@ -2,6 +2,7 @@ package dev.deadheat.cli;
 
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
+import dev.deadheat.report.model.Race;
 import dev.deadheat.report.output.FailOn;
 import dev.deadheat.report.output.Format;
 import dev.deadheat.report.output.OutputOptions;
@@ -195,10 +196,12 @@ final class OutputMixin {
   private static String counts(Findings shown) {
     long races = shown.count(Level.RACE);
     long notes = shown.count(Level.NOTE);
+    long confirmed = shown.races().stream().filter(Race::confirmed).count();
     return races
         + (races == 1 ? " race, " : " races, ")
         + notes
-        + (notes == 1 ? " note" : " notes");
+        + (notes == 1 ? " note" : " notes")
+        + (confirmed == 0 ? "" : ", " + confirmed + " confirmed by execution");
   }
 
   private OutputOptions options(Terminal terminal, FailOn otherwise, List<Target> targets) {

@@ -9,17 +9,13 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.values.Prove;
 import dev.deadheat.values.domain.Style;
 import dev.deadheat.values.sharing.RaceOracle;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code deadheat prove}: what holds in every execution of a program without races. */
 @Command(
@@ -53,17 +49,7 @@ final class ProveCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "PATH",
-      description = "Directory, jar, war, ear, jmod, class file or source tree.")
-  private List<Path> paths = new ArrayList<>();
-
-  @Option(
-      names = "--main",
-      paramLabel = "CLASS",
-      description = "The class whose main method starts the program (default: the only one).")
-  private @Nullable String main;
+  @Mixin private ProgramMixin given;
 
   @Option(
       names = "--domain",
@@ -86,16 +72,17 @@ final class ProveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.validate();
-    input.validate(paths);
+    input.validate(given.paths());
     long start = System.nanoTime();
     ProgramLoader loader = input.loader();
     Progress progress = Progress.show(terminal, () -> "proving");
     ProveFindings findings;
-    try (Program program = loader.open(paths, input.classpath());
+    try (Program program = loader.open(given.paths(), input.classpath());
         CachedLibrary library = cache.library(program)) {
       Method method = findMain(program);
       Prove.Answer answer = Prove.program(program, library, method, domain.style, RaceOracle.NONE);
-      findings = new ProveFindings(answer, method, paths, seconds(start), cpuSeconds());
+      findings =
+          new ProveFindings(answer, method, given.paths(), seconds(start), Costs.cpuSeconds());
       return output.deliver(findings.build(), terminal);
     } catch (InputException e) {
       throw new UserError(String.valueOf(e.getMessage()));
@@ -108,6 +95,7 @@ final class ProveCommand implements Callable<Integer> {
   }
 
   private Method findMain(Program program) {
+    String main = given.main();
     List<Method> found = new ArrayList<>();
     for (ClassType type : program.analysedClasses()) {
       for (Method method : type.methods()) {
@@ -134,12 +122,5 @@ final class ProveCommand implements Callable<Integer> {
 
   private static double seconds(long start) {
     return (System.nanoTime() - start) / 1e9;
-  }
-
-  private static double cpuSeconds() {
-    return ManagementFactory.getOperatingSystemMXBean()
-            instanceof com.sun.management.OperatingSystemMXBean system
-        ? system.getProcessCpuTime() / 1e9
-        : 0;
   }
 }

@@ -46,7 +46,7 @@ final class ProveFindings {
 
   Findings build() {
     Findings.Builder builder =
-        Findings.of(Mode.PROVE, Version.line()).roots("main " + main.owner().name()).sound(true);
+        Findings.of(Mode.PROVE, Version.number()).roots("main " + main.owner().name()).sound(true);
     paths.forEach(p -> builder.input(p.toString()));
     answer.sharing().races().values().forEach(r -> builder.race(race(r)));
     builder.stats(new Stats(seconds, cpuSeconds, 0, 0, 0, 0));

@@ -2,34 +2,21 @@ package dev.deadheat.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deadheat.report.model.Access;
-import dev.deadheat.report.model.AccessKind;
-import dev.deadheat.report.model.Category;
-import dev.deadheat.report.model.Kind;
+import dev.deadheat.report.json.FindingsReader;
 import dev.deadheat.report.model.Race;
-import dev.deadheat.report.model.RaceIds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /**
- * Edits a program, compiles it with javac, and compares the ids of all pairs of accesses to its
- * field: what the compiler makes of an edit is what ids have to stand.
+ * Edits a program and compares the ids of all races that {@code check} finds in it: what the
+ * compiler and the analysis make of an edit is what ids have to stand.
  */
 class RaceIdEditsTest {
   private static final String PROGRAM =
@@ -46,23 +33,24 @@ class RaceIdEditsTest {
           count = sum;
         }
 
-        Runnable lambda(int step) {
+        void lambda(int step) {
           Runnable first = () -> System.out.println(step);
-          return () -> { first.run(); count = step; };
+          new Thread(() -> { first.run(); count = step; }).start();
         }
 
-        Runnable anonymous(int[] start) {
-          return new Runnable() {
+        void anonymous(int[] start) {
+          new Thread(new Runnable() {
             public void run() {
               start[0] = count;
             }
-          };
+          }).start();
         }
       }
       """;
 
   @TempDir Path directory;
 
+  private final Map<String, String> locations = new HashMap<>();
   private int compilations;
 
   @Test
@@ -73,7 +61,11 @@ class RaceIdEditsTest {
   @Test
   void renamedLocals() throws IOException {
     String renamed =
-        PROGRAM.replace("sum", "total").replace("step", "width").replace("start", "begin");
+        PROGRAM
+            .replace("sum", "total")
+            .replace("step", "width")
+            .replace("start[", "begin[")
+            .replace("[] start", "[] begin");
     assertThat(ids(renamed)).isEqualTo(ids(PROGRAM));
   }
 
@@ -88,8 +80,8 @@ class RaceIdEditsTest {
               Runnable early = () -> System.out.println();
               Runnable earlier = new Runnable() { public void run() {} };
             """);
-    int lambda = reordered.indexOf("  Runnable lambda");
-    int anonymous = reordered.indexOf("  Runnable anonymous");
+    int lambda = reordered.indexOf("  void lambda");
+    int anonymous = reordered.indexOf("  void anonymous");
     int end = reordered.lastIndexOf("}");
     String moved =
         reordered.substring(0, reordered.indexOf("  int get()"))
@@ -121,90 +113,75 @@ class RaceIdEditsTest {
   @Test
   void renamedFieldOrMethodChangesThem() throws IOException {
     Set<String> before = ids(PROGRAM);
-    assertThat(ids(PROGRAM.replace("count", "number"))).doesNotContainAnyElementsOf(before);
+    String renamedField = PROGRAM.replace("count", "number");
+    Set<String> kept = ids(renamedField);
+    kept.retainAll(before);
+    // The array that the threads share is another location.
+    assertThat(kept).hasSize(1).allMatch(id -> locations.get(id).endsWith("start[]"));
     Set<String> renamed = ids(PROGRAM.replace("get()", "read()"));
     assertThat(renamed).hasSameSizeAs(before).isNotEqualTo(before);
   }
 
+  /** Known races stay known; another access to the same field makes new ones. */
+  @Test
+  void aNewPairOnABaselinedFieldIsNew() throws IOException {
+    Path place = Files.createDirectory(directory.resolve("b"));
+    Path baseline = directory.resolve("baseline.json");
+    Files.writeString(place.resolve("P.java"), PROGRAM);
+    check(place, "--write-baseline", baseline.toString());
+    CapturedTerminal same = check(place, "--baseline", baseline.toString());
+    assertThat(same.out()).contains("against the baseline: 0 new, 10 unchanged, 0 fixed");
+    Files.writeString(
+        place.resolve("P.java"),
+        "// moved\n"
+            + PROGRAM.replace("int get() {", "void reset() { count = 0; }\n  int get() {"));
+    CapturedTerminal more = check(place, "--baseline", baseline.toString());
+    assertThat(more.out()).containsPattern("baseline: [1-9]\\d* new, 10 unchanged, 0 fixed");
+    Files.writeString(
+        place.resolve("P.java"), PROGRAM.replace("count = step;", "System.out.println(step);"));
+    CapturedTerminal less = check(place, "--baseline", baseline.toString());
+    assertThat(less.out()).containsPattern("baseline: 0 new, \\d+ unchanged, [1-9]\\d* fixed");
+  }
+
+  private static CapturedTerminal check(Path place, String option, String value) {
+    CapturedTerminal terminal = CapturedTerminal.redirected();
+    int code =
+        Main.run(
+            terminal.terminal(),
+            "check",
+            place.toString(),
+            "--library=all",
+            "--sound",
+            option,
+            value);
+    boolean known = option.equals("--baseline");
+    boolean fresh = !terminal.out().contains(" 0 new,");
+    assertThat(code).as(terminal.err()).isEqualTo(known && !fresh ? 0 : ExitCode.FINDINGS);
+    return terminal;
+  }
+
+  /** The ids of all races that check finds in a program. */
   private Set<String> ids(String program) throws IOException {
-    List<Access> accesses = accesses(compile(program));
-    List<Race> races = new ArrayList<>();
-    String location = program.contains("int number;") ? "P.number" : "P.count";
-    for (int i = 0; i < accesses.size(); i++) {
-      for (int j = i + 1; j < accesses.size(); j++) {
-        races.add(
-            Race.on(Kind.FIELD, Category.CONFLICTING_ACCESS, location)
-                .access(accesses.get(i))
-                .access(accesses.get(j))
-                .build());
-      }
-    }
+    Path place = Files.createDirectory(directory.resolve("v" + compilations++));
+    Files.writeString(place.resolve("P.java"), program);
+    Path json = directory.resolve("findings.json");
+    CapturedTerminal terminal = CapturedTerminal.redirected();
+    int code =
+        Main.run(
+            terminal.terminal(),
+            "check",
+            place.toString(),
+            "--library=all",
+            "--sound",
+            "--json",
+            json.toString());
+    assertThat(code).as(terminal.err()).isEqualTo(ExitCode.FINDINGS);
     Set<String> ids = new TreeSet<>();
-    RaceIds.assign(races).forEach(race -> assertThat(ids.add(race.id())).isTrue());
+    for (Race race : FindingsReader.read(json).races()) {
+      assertThat(ids.add(race.id())).as(race.toString()).isTrue();
+      locations.put(race.id(), race.location());
+    }
     assertThat(ids).hasSizeGreaterThanOrEqualTo(10);
     return ids;
-  }
-
-  private Path compile(String program) throws IOException {
-    Path place = Files.createDirectory(directory.resolve("v" + compilations++));
-    Path source = Files.writeString(place.resolve("P.java"), program);
-    int failed =
-        ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-g", "-proc:none", "-d", place.toString(), source.toString());
-    assertThat(failed).isZero();
-    return place;
-  }
-
-  private static List<Access> accesses(Path place) throws IOException {
-    List<Access> accesses = new ArrayList<>();
-    try (Stream<Path> files = Files.list(place)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".class")).sorted().toList()) {
-        new ClassReader(Files.readAllBytes(file)).accept(new FieldAccesses(accesses), 0);
-      }
-    }
-    return accesses;
-  }
-
-  /** Collects the accesses to the fields named count or number, as an engine would. */
-  private static final class FieldAccesses extends ClassVisitor {
-    private final List<Access> accesses;
-    private String className = "";
-
-    FieldAccesses(List<Access> accesses) {
-      super(Opcodes.ASM9);
-      this.accesses = accesses;
-    }
-
-    @Override
-    public void visit(int v, int flags, String name, String generic, String parent, String[] all) {
-      className = name.replace('/', '.');
-    }
-
-    @Override
-    public MethodVisitor visitMethod(
-        int flags, String method, String descriptor, String generic, String[] exceptions) {
-      return new MethodVisitor(Opcodes.ASM9) {
-        private final Map<AccessKind, Integer> seen = new EnumMap<>(AccessKind.class);
-        private int line;
-
-        @Override
-        public void visitLineNumber(int number, Label start) {
-          line = number;
-        }
-
-        @Override
-        public void visitFieldInsn(int opcode, String owner, String field, String type) {
-          if (field.equals("count") || field.equals("number")) {
-            AccessKind kind = opcode == Opcodes.GETFIELD ? AccessKind.READ : AccessKind.WRITE;
-            accesses.add(
-                Access.at(kind, className, method)
-                    .descriptor(descriptor)
-                    .source("P.java", line)
-                    .occurrence(seen.merge(kind, 1, Integer::sum) - 1)
-                    .build());
-          }
-        }
-      };
-    }
   }
 }

@@ -47,6 +47,22 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(property = "deadheat.main")
   private @Nullable String main;
 
+  /** {@code shared}, or {@code all} for every method that is not private, on any instance. */
+  @Parameter(property = "deadheat.library")
+  private @Nullable String library;
+
+  /** How objects are told apart: {@code ci}, {@code 1obj} or {@code 2obj}. */
+  @Parameter(property = "deadheat.context")
+  private @Nullable String context;
+
+  /** The revision that a change started from: SARIF shows its end of a race first. */
+  @Parameter(property = "deadheat.changedSince")
+  private @Nullable String changedSince;
+
+  /** The same for a unified diff. */
+  @Parameter(property = "deadheat.diff")
+  private @Nullable File diff;
+
   /** No heuristics. */
   @Parameter(property = "deadheat.sound", defaultValue = "false")
   private boolean sound;
@@ -132,6 +148,10 @@ public final class CheckMojo extends AbstractMojo {
         .add("--classpath", classpath(inputs))
         .each("--sources", sources())
         .add("--main", main)
+        .plain(library == null ? null : List.of("--library=" + library))
+        .add("--context", context)
+        .add("--changed-since", changedSince)
+        .add("--diff", diff)
         .flag("--sound", sound)
         .flag("--all", all)
         .add("--fail-on", failOn)

@@ -1,9 +1,13 @@
 package dev.deadheat.maven;
 
+import dev.deadheat.cli.Embedded;
 import java.io.File;
-import java.util.Map;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
-import org.apache.maven.artifact.Artifact;
+import java.util.stream.Stream;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -14,34 +18,33 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the agent before the arguments of the JVMs that Surefire and Failsafe start, so that tests
- * run under it. A build that sets {@code argLine} in the configuration of Surefire itself has to
- * write {@code @{argLine}} there, as with JaCoCo.
+ * run under it and leave what they find beside the findings of {@code check}. A build that sets
+ * {@code argLine} in the configuration of Surefire itself has to write {@code @{argLine}} there, as
+ * with JaCoCo.
  */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 // Maven fills the fields in.
 @SuppressWarnings("NullAway.Init")
 public final class PrepareAgentMojo extends AbstractMojo {
-  private static final String AGENT = "dev.deadheat:deadheat-agent";
+  /** Files of this name are what executions have found. */
+  private static final String RUN = "run-";
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
-
-  @Parameter(defaultValue = "${plugin.artifactMap}", readonly = true, required = true)
-  private Map<String, Artifact> artifacts;
 
   /** Leaves the tests alone. */
   @Parameter(property = "deadheat.skip", defaultValue = "false")
   private boolean skip;
 
-  /** The property that Surefire reads. */
+  /** The property that Surefire and Failsafe read. */
   @Parameter(property = "deadheat.propertyName", defaultValue = "argLine")
   private String propertyName;
 
-  /** Options of the agent, as {@code deadheat run} passes them. */
+  /** Further options of the agent, see docs/run.md: {@code include=com.acme.*}. */
   @Parameter(property = "deadheat.agentOptions")
   private @Nullable String agentOptions;
 
-  /** The jar of the agent; without it, the one that belongs to this version. */
+  /** The jar of the agent; without it, the one that this plugin brings along. */
   @Parameter(property = "deadheat.agentJar")
   private @Nullable File agentJar;
 
@@ -51,27 +54,70 @@ public final class PrepareAgentMojo extends AbstractMojo {
       getLog().info("deadheat is skipped");
       return;
     }
+    if (project.getPackaging().equals("pom")) {
+      return; // It has no tests, and would get a directory for nothing.
+    }
     Properties properties = project.getProperties();
     String before = properties.getProperty(propertyName, "");
-    String line = line(jar(), agentOptions, before);
+    String line = line(jar(), options(), before);
     properties.setProperty(propertyName, line);
     getLog().info(propertyName + " set to " + line);
   }
 
   private File jar() throws MojoExecutionException {
-    Artifact artifact = artifacts.get(AGENT);
-    File jar = agentJar != null ? agentJar : artifact == null ? null : artifact.getFile();
-    if (jar == null || !jar.isFile()) {
+    if (agentJar != null && !agentJar.isFile()) {
       throw new MojoExecutionException(
-          (jar == null ? AGENT : jar)
-              + ": there is no agent; name its jar with agentJar, or leave prepare-agent out");
+          agentJar + ": there is no agent; leave agentJar out for the one of this plugin");
     }
-    return jar;
+    try {
+      return agentJar != null ? agentJar : Embedded.agent().toFile();
+    } catch (IOException e) {
+      throw new MojoExecutionException("the agent cannot be unpacked: " + e.getMessage(), e);
+    }
+  }
+
+  private String options() throws MojoExecutionException {
+    Path directory = Path.of(project.getBuild().getDirectory(), CheckMojo.DIRECTORY);
+    try {
+      Files.createDirectories(directory);
+      deleteOld(directory);
+    } catch (IOException e) {
+      throw new MojoExecutionException(directory + ": cannot be made: " + e.getMessage(), e);
+    }
+    String place = plain(directory, project.getBasedir().toPath());
+    String files = "findings=" + place + "/" + RUN + "%p.json,log_path=" + place + "/run";
+    return agentOptions == null || agentOptions.isBlank() ? files : files + "," + agentOptions;
+  }
+
+  /** What earlier builds have found is not about these classes. */
+  private static void deleteOld(Path directory) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(directory)) {
+      files = all.filter(f -> String.valueOf(f.getFileName()).startsWith(RUN)).toList();
+    }
+    for (Path file : files) {
+      Files.delete(file);
+    }
+  }
+
+  /** The agent's options end at commas and spaces; the tests' JVM starts in the base directory. */
+  static String plain(Path directory, Path base) throws MojoExecutionException {
+    String separators = ".*[,\\s].*";
+    String absolute = directory.toString();
+    if (!absolute.matches(separators)) {
+      return absolute;
+    }
+    String relative = directory.startsWith(base) ? base.relativize(directory).toString() : absolute;
+    if (relative.matches(separators)) {
+      throw new MojoExecutionException(
+          absolute + ": the agent cannot be told a path with commas or spaces; use another");
+    }
+    return relative;
   }
 
   /** The agent first, so that what the user sets still counts; quoted, since paths have spaces. */
-  static String line(File jar, @Nullable String options, String before) {
-    String agent = "-javaagent:" + jar + (options == null ? "" : "=" + options);
+  static String line(File jar, String options, String before) {
+    String agent = "-javaagent:" + jar + "=" + options;
     String quoted = agent.contains(" ") ? "\"" + agent + "\"" : agent;
     return before.isBlank() ? quoted : quoted + " " + before;
   }

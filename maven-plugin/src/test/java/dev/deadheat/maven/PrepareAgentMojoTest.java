@@ -1,18 +1,34 @@
 package dev.deadheat.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.nio.file.Path;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.Test;
 
 class PrepareAgentMojoTest {
   @Test
   void agentComesFirstAndTheRestStays() {
     File jar = new File("agent.jar");
-    assertThat(PrepareAgentMojo.line(jar, null, "")).isEqualTo("-javaagent:agent.jar");
-    assertThat(PrepareAgentMojo.line(jar, "log_path=x", "-Xmx1g"))
-        .isEqualTo("-javaagent:agent.jar=log_path=x -Xmx1g");
-    assertThat(PrepareAgentMojo.line(new File("a b.jar"), null, "-Xmx1g"))
-        .isEqualTo("\"-javaagent:a b.jar\" -Xmx1g");
+    assertThat(PrepareAgentMojo.line(jar, "findings=x", ""))
+        .isEqualTo("-javaagent:agent.jar=findings=x");
+    assertThat(PrepareAgentMojo.line(jar, "findings=x", "-Xmx1g"))
+        .isEqualTo("-javaagent:agent.jar=findings=x -Xmx1g");
+    assertThat(PrepareAgentMojo.line(new File("a b.jar"), "findings=x", "-Xmx1g"))
+        .isEqualTo("\"-javaagent:a b.jar=findings=x\" -Xmx1g");
+  }
+
+  @Test
+  void pathsWithSpacesAreMadeRelative() throws Exception {
+    Path base = Path.of("/my project/core");
+    assertThat(PrepareAgentMojo.plain(Path.of("/core/target/deadheat"), Path.of("/core")))
+        .isEqualTo("/core/target/deadheat");
+    assertThat(PrepareAgentMojo.plain(base.resolve("target/deadheat"), base))
+        .isEqualTo("target/deadheat");
+    assertThatThrownBy(() -> PrepareAgentMojo.plain(Path.of("/a,b/target"), base))
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessageContaining("/a,b/target: the agent cannot be told");
   }
 }

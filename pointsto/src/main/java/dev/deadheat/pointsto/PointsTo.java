@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Points-to analysis of a program, from its roots. */
 public final class PointsTo {
@@ -87,5 +88,17 @@ public final class PointsTo {
   public Result solve(int threads) {
     bodies.makeAll(classes, threads);
     return analysis.solve(roots, sensitivity);
+  }
+
+  /**
+   * Solves it where roots depend on what is found, with as many threads as the machine has cores.
+   *
+   * @param estimate tells of further roots in a first stage, which may find too many
+   * @param further tells of further roots until there are none
+   */
+  public Result solve(
+      Function<Result, List<Method>> estimate, Function<Result, List<Method>> further) {
+    bodies.makeAll(classes, Runtime.getRuntime().availableProcessors());
+    return analysis.solve(roots, sensitivity, estimate, further);
   }
 }

@@ -79,11 +79,12 @@ final class Accesses {
             ""));
   }
 
+  boolean isAnalysed(Field field) {
+    return scope.isAnalysed(field.owner());
+  }
+
   boolean isTracked(Field field) {
-    return scope.isAnalysed(field.owner())
-        && !field.isVolatile()
-        && !field.isFinal()
-        && !isCompilerMade(field);
+    return isAnalysed(field) && !field.isVolatile() && !field.isFinal() && !isCompilerMade(field);
   }
 
   /** Fields that javac makes: the table of a switch over an enum, the cache of a class literal. */

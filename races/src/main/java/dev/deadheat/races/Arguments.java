@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Arguments {
   private final CallGraph graph;
   private final Singletons singletons;
+  private final OwningFields owning;
   private final Propagation.Visit visit;
   private final Facts facts;
   private final int pc;
@@ -42,6 +43,7 @@ final class Arguments {
   private Arguments(
       CallGraph graph,
       Singletons singletons,
+      OwningFields owning,
       Propagation.Visit visit,
       Facts facts,
       int pc,
@@ -49,6 +51,7 @@ final class Arguments {
       Method callee) {
     this.graph = graph;
     this.singletons = singletons;
+    this.owning = owning;
     this.visit = visit;
     this.facts = facts;
     this.pc = pc;
@@ -65,11 +68,16 @@ final class Arguments {
 
   /** Null where the callee is known not to be what is called. */
   static @Nullable Arguments of(
-      CallGraph graph, Singletons singletons, Facts facts, Propagation.Visit visit, int edge) {
+      CallGraph graph,
+      Singletons singletons,
+      OwningFields owning,
+      Facts facts,
+      Propagation.Visit visit,
+      int edge) {
     MethodBody body = facts.body();
     int pc = graph.pc(edge);
     Method callee = graph.method(graph.callee(edge)).method();
-    Arguments arguments = new Arguments(graph, singletons, visit, facts, pc, edge, callee);
+    Arguments arguments = new Arguments(graph, singletons, owning, visit, facts, pc, edge, callee);
     if (body.op(pc) != Op.INVOKE) {
       return arguments;
     }
@@ -277,7 +285,11 @@ final class Arguments {
     }
   }
 
+  /** The lock as that of what a parameter belongs to; what several may hold has no such lock. */
   private void owner(Lock lock, Facts.Owned owned, int parameter, Set<Lock> result) {
+    if (!owning.owns(owned.path())) {
+      return;
+    }
     if (owned.owner().equals(lock.name())) {
       result.add(lock.withName(new Name.Owner(new Name.Parameter(parameter), owned.path())));
     } else if (lock.name() instanceof Name.Owner above && above.inner().equals(owned.owner())) {

@@ -13,6 +13,7 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Stages;
 import dev.deadheat.report.model.UnresolvedCall;
+import dev.deadheat.report.model.Warning;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Executions;
 import dev.deadheat.threads.FieldFacts;
@@ -28,7 +29,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -46,6 +46,8 @@ public final class Check {
   private final Consumer<String> progress;
   private final List<ClassType> classes;
   private final Bodies bodies;
+  private int methods;
+  private int reachedMethods;
 
   /**
    * @param library what is known of code outside the analysed classes
@@ -68,23 +70,15 @@ public final class Check {
     RootMethods rootMethods = new RootMethods(program, classes, options);
     PointsTo pointsTo = new PointsTo(program, library, options.sensitivity());
     rootMethods.all().forEach(pointsTo::addRoot);
-    Result result = pointsTo.solve();
+    Result result = solve(pointsTo, rootMethods);
     if (options.widening() && reachable(result) < REACHABLE_FROM_MAIN) {
       options = options.asLibrary();
       rootMethods = new RootMethods(program, classes, options);
       rootMethods.all().forEach(pointsTo::addRoot);
-      result = pointsTo.solve();
+      result = solve(pointsTo, rootMethods);
     }
-    for (List<Method> more = rootMethods.reached(result);
-        !more.isEmpty();
-        more = rootMethods.reached(result)) {
-      more.forEach(pointsTo::addRoot);
-      result = pointsTo.solve();
-    }
-    findings.roots(
-        rootMethods
-            + String.format(
-                Locale.ROOT, "; %.0f %% of the methods are reachable", 100 * reachable(result)));
+    findings.roots(rootMethods.toString());
+    countMethods(result);
     result.unresolved().entrySet().stream()
         .map(e -> new UnresolvedCall(e.getKey().toString(), e.getValue()))
         .sorted(
@@ -101,20 +95,31 @@ public final class Check {
     Names.Source names = Names.source(fields, results);
     results.names = names;
     Executions executions = executions(graph, roots);
-    ThreadTable threads = new ThreadTable(graph, executions, roots);
+    ThreadTable threads = new ThreadTable(graph, executions, roots, options.sound());
     MethodEffects effects = new MethodEffects(graph, bodies);
     FieldHandles handles = new FieldHandles(fields, names);
     Order order = new Order(graph, threads, executions, names, handles, options.sound());
     progress.accept("locks");
     Locks locks = new Locks(graph, bodies, names, fields, handles);
-    Creators creators = new Creators(graph, names, fields, effects, Set.copyOf(rootMethods.all()));
+    Creators creators =
+        new Creators(graph, names, fields, effects, Set.copyOf(rootMethods.all()), options.sound());
     Facts.Source facts = new Facts.Source(names, effects, locks, creators);
     Singletons singletons = new Singletons(graph, executions);
-    Propagation propagation = new Propagation(graph, threads, order, singletons, facts);
+    OwningFields owning = new OwningFields(graph, facts, options.sound());
+    Propagation propagation = new Propagation(graph, threads, order, singletons, owning, facts);
     propagation.run(roots);
+    if (propagation.isLarge()) {
+      findings.warning(
+          new Warning(
+              "precision",
+              "",
+              graph.size()
+                  + " methods in contexts: where one started thread may run, any may, and fewer"
+                  + " states of callers are told apart; give a part of the classes for more"));
+    }
     progress.accept("races");
     Accesses accesses = new Accesses(PointsTo.scope(program), names, bodies, handles);
-    OwningFields owning = new OwningFields(graph, facts);
+    Tokens tokens = new Tokens(graph, singletons, owning, options.sound());
     Funnel funnel =
         new Funnel(
             graph,
@@ -125,7 +130,7 @@ public final class Check {
             accesses,
             new SharedObjects(graph, threads, roots, classes),
             owning,
-            new Tokens(graph, singletons, owning, options.sound()),
+            tokens,
             new Latches(graph, executions, names, order, propagation, options.sound()),
             options.sound());
     for (ClassType type : classes) {
@@ -137,9 +142,24 @@ public final class Check {
       }
     }
     funnel.collect();
-    Verdicts verdicts = new Verdicts(graph, threads, options, funnel, facts);
+    Holders holders = new Holders(graph, facts);
+    LockNames lockNames = new LockNames(graph, facts, tokens);
+    Stacks stacks = new Stacks(graph, propagation);
+    Descriptions descriptions =
+        new Descriptions(
+            graph,
+            accesses,
+            stacks,
+            new ThreadGraph(graph, threads, stacks, propagation),
+            lockNames,
+            new Guards(funnel, lockNames),
+            new Advice(graph, facts, classes, bodies, accesses),
+            new Reasons(threads),
+            holders);
+    Verdicts verdicts = new Verdicts(graph, threads, options, funnel, facts, holders, descriptions);
     funnel.compare(verdicts::pair);
     verdicts.report(findings);
+    new AccessCounts(graph, accesses, funnel.classes()).addTo(findings, propagation.visits());
     StageCounts counts = funnel.counts();
     findings.stages(
         new Stages(
@@ -152,20 +172,40 @@ public final class Check {
             verdicts.count()));
   }
 
-  /** The part of the analysed methods with code that may run. */
-  private double reachable(Result result) {
+  /** Takes up what becomes an operation because objects of hidden classes get outside. */
+  private Result solve(PointsTo pointsTo, RootMethods rootMethods) {
+    return pointsTo.solve(
+        new RootMethods(program, classes, options)::reached, rootMethods::reached);
+  }
+
+  /** How many of the analysed classes' methods have code. */
+  public int methods() {
+    return methods;
+  }
+
+  /** How many of these the roots reach. */
+  public int reachedMethods() {
+    return reachedMethods;
+  }
+
+  private void countMethods(Result result) {
     Set<Method> found = result.reachable();
-    long all = 0;
-    long reached = 0;
+    methods = 0;
+    reachedMethods = 0;
     for (ClassType type : classes) {
       for (Method method : type.methods()) {
         if (method.hasCode()) {
-          all++;
-          reached += found.contains(method) ? 1 : 0;
+          methods++;
+          reachedMethods += found.contains(method) ? 1 : 0;
         }
       }
     }
-    return all == 0 ? 1 : (double) reached / all;
+  }
+
+  /** The part of the analysed methods with code that may run. */
+  private double reachable(Result result) {
+    countMethods(result);
+    return methods == 0 ? 1 : (double) reachedMethods / methods;
   }
 
   private static Executions executions(CallGraph graph, ThreadTable.Roots roots) {

@@ -31,9 +31,10 @@ final class Concurrency {
   private final Map<Group, Integer> groups = new HashMap<>();
   private final Map<Long, Long> parallel = new HashMap<>();
   private final Map<Long, Boolean> guarded = new HashMap<>();
-  private @Nullable Object place;
+  private Map<Long, Long> parallelHere = parallel;
+  private final Map<Integer, BitSet> running = new HashMap<>();
 
-  private record Group(Set<Token> tokens, BitSet alive, BitSet threads, boolean handed) {}
+  private record Group(Set<Token> tokens, int alive, BitSet threads, boolean handed) {}
 
   Concurrency(
       CallGraph graph, ThreadTable threads, Order order, Propagation propagation, Latches latches) {
@@ -52,10 +53,12 @@ final class Concurrency {
   }
 
   /** What is asked from now on is about one place. */
-  void at(Object next) {
-    if (!next.equals(place)) {
-      parallel.clear();
-      place = next;
+  void at(Object place) {
+    // Only what is static makes a difference: its class may be being initialised.
+    if (place instanceof Field field && field.isStatic()) {
+      parallelHere = new HashMap<>();
+    } else {
+      parallelHere = parallel;
     }
   }
 
@@ -69,10 +72,10 @@ final class Concurrency {
    */
   long parallel(Instance a, int groupOfA, Instance b, int groupOfB, boolean givenTwice) {
     long key = key(groupOfA, groupOfB) << 1 | (givenTwice ? 1 : 0);
-    Long known = parallel.get(key);
+    Long known = parallelHere.get(key);
     if (known == null) {
       known = find(a, b, givenTwice);
-      parallel.put(key, known);
+      parallelHere.put(key, known);
     }
     return known;
   }
@@ -186,12 +189,26 @@ final class Concurrency {
         && f.field().owner() == graph.method(thread.node()).method().owner();
   }
 
+  private BitSet running(int alive) {
+    return running.computeIfAbsent(alive, order::running);
+  }
+
   /** Two threads that may execute the two at the same time; complemented if only late ones may. */
   private long find(Instance a, Instance b, boolean givenTwice) {
     long late = NEVER;
     boolean acquires = acquires(a) || acquires(b);
+    BitSet withA = running(a.alive());
+    BitSet withB = running(b.alive());
+    if (!withA.intersects(b.threads())
+        && !withB.intersects(a.threads())
+        && !a.threads().intersects(b.threads())) {
+      return NEVER;
+    }
     for (int s = a.threads().nextSetBit(0); s >= 0; s = a.threads().nextSetBit(s + 1)) {
       for (int t = b.threads().nextSetBit(0); t >= 0; t = b.threads().nextSetBit(t + 1)) {
+        if (s != t && !withA.get(t) && !withB.get(s)) {
+          continue;
+        }
         AbstractThread first = threads.get(s);
         AbstractThread second = threads.get(t);
         if (first.excludes(second)

@@ -1,7 +1,9 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
 import java.util.Set;
@@ -127,7 +129,31 @@ final class Containers {
           "java/util/concurrent/CopyOnWriteArrayList",
           "java/util/concurrent/CopyOnWriteArraySet");
 
+  /**
+   * Kinds that people choose because several threads look things up there at the same time. Queues
+   * are not among them: what is in a queue is on its way to one taker.
+   */
+  private static final Set<String> FOR_THREADS =
+      Set.of(
+          "java/util/concurrent/ConcurrentMap",
+          "java/util/concurrent/ConcurrentSkipListSet",
+          "java/util/concurrent/CopyOnWriteArrayList",
+          "java/util/concurrent/CopyOnWriteArraySet");
+
   private Containers() {}
+
+  /** Whether whoever chose this kind of library container thought of several threads. */
+  static boolean isMadeForThreads(HeapObject container) {
+    return isSynchronizedWrapper(container)
+        || (container.type() instanceof ClassType type && isOneOf(type, FOR_THREADS));
+  }
+
+  static boolean isSynchronizedWrapper(HeapObject o) {
+    Method maker = o.method();
+    return maker != null
+        && maker.owner().internalName().equals("java/util/Collections")
+        && maker.name().startsWith("synchronized");
+  }
 
   /** What a call does to the contents of a library object; null for other calls. */
   static @Nullable Use use(MethodBody body, int pc) {

@@ -62,13 +62,15 @@ final class Creators {
 
   /**
    * @param roots methods that something outside calls, with arguments that may be anything
+   * @param sound whether object streams may be tampered with
    */
   Creators(
       CallGraph graph,
       Names.Source names,
       FieldFacts fields,
       MethodEffects effects,
-      Set<Method> roots) {
+      Set<Method> roots,
+      boolean sound) {
     this.graph = graph;
     this.names = names;
     this.fields = fields;
@@ -78,6 +80,10 @@ final class Creators {
     }
     roots.forEach(root -> facts.keepOnly(root, Set.of()));
     unseenWrites();
+    if (sound) {
+      roots.forEach(root -> readBack(root.owner()));
+      bodies.keySet().forEach(method -> readBack(method.owner()));
+    }
     indirectCalls();
     do {
       values.clear();
@@ -116,9 +122,9 @@ final class Creators {
   }
 
   /**
-   * Fields that something else than the instructions below writes: code out of sight, reflection
-   * and handles (then the points-to analysis knows of objects that no instruction stores), and
-   * clones.
+   * Fields that something else than the instructions below writes: code out of sight (then the
+   * points-to analysis knows of objects that no instruction stores), reflection and handles, and
+   * clones. An object stream gives back what it was given, unless somebody tampers with it.
    */
   private void unseenWrites() {
     Map<Field, Set<Integer>> stored = new HashMap<>();
@@ -142,6 +148,12 @@ final class Creators {
         }
       }
     }
+    for (int o = 0; o < graph.pointsTo().objectCount(); o++) {
+      Field field = graph.pointsTo().object(o).field();
+      if (field != null) {
+        facts.keepOnly(field, Set.of());
+      }
+    }
     graph
         .pointsTo()
         .holders()
@@ -154,6 +166,13 @@ final class Creators {
                 }
               }
             });
+  }
+
+  /** Gives up on the fields that a stream may fill. */
+  private void readBack(ClassType type) {
+    if (type.isSubtypeOf(type.types().classType("java/io/Serializable"))) {
+      type.fields().forEach(field -> facts.keepOnly(field, Set.of()));
+    }
   }
 
   private void cloned(@Nullable IntSet objects) {

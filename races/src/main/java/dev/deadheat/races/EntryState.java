@@ -3,7 +3,6 @@ package dev.deadheat.races;
 import dev.deadheat.locks.Lock;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.Name;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     of its kind, but its starter may have kept a hand on it
  * @param taken the same for what was taken out of a queue between threads: nobody else has it,
  *     unless it was put there twice
- * @param alive which threads may be running
+ * @param alive which threads may be running, as {@link dev.deadheat.threads.Order} numbers them
  * @param functions parameters that are known function objects
  */
 record EntryState(
@@ -27,8 +26,13 @@ record EntryState(
     long own,
     long handed,
     long taken,
-    BitSet alive,
+    int alive,
     Map<Integer, Function> functions) {
+
+  /** The same while others run. */
+  EntryState running(int others) {
+    return new EntryState(locks, own, handed, taken, others, functions);
+  }
 
   /**
    * A function object that a caller made.

@@ -24,6 +24,7 @@ final class Facts {
   private final Ownership ownership;
   private final Locks locks;
   private final Creators creators;
+  private final int firstSite;
   private final Map<Integer, Held> held = new HashMap<>();
   private final Map<Integer, long[]> escaped = new HashMap<>();
 
@@ -34,6 +35,7 @@ final class Facts {
     private final Locks locks;
     private final Creators creators;
     private final Map<Method, Facts> known = new HashMap<>();
+    private int sites;
 
     Source(Names.Source names, MethodEffects effects, Locks locks, Creators creators) {
       this.creators = creators;
@@ -45,14 +47,24 @@ final class Facts {
     Facts of(MethodBody body) {
       Facts facts = known.get(body.method());
       if (facts == null) {
-        facts = new Facts(body, names.of(body), effects.ownership(body.method()), locks, creators);
+        facts =
+            new Facts(
+                body, names.of(body), effects.ownership(body.method()), locks, creators, sites);
+        sites += body.codeEnd();
         known.put(body.method(), facts);
       }
       return facts;
     }
   }
 
-  private Facts(MethodBody body, Names names, Ownership ownership, Locks locks, Creators creators) {
+  private Facts(
+      MethodBody body,
+      Names names,
+      Ownership ownership,
+      Locks locks,
+      Creators creators,
+      int firstSite) {
+    this.firstSite = firstSite;
     this.creators = creators;
     this.body = body;
     this.names = names;
@@ -70,6 +82,11 @@ final class Facts {
 
   Ownership ownership() {
     return ownership;
+  }
+
+  /** The number of an instruction among those of all bodies. */
+  int site(int pc) {
+    return firstSite + pc;
   }
 
   Held held(int pc) {

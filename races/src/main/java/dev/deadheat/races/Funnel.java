@@ -5,20 +5,16 @@ import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
-import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.AccessClass;
 import dev.deadheat.threads.CallGraph;
-import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.Ownership;
 import dev.deadheat.threads.ThreadTable;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -28,7 +24,6 @@ import java.util.Set;
  */
 final class Funnel {
   private final CallGraph graph;
-  private final Order order;
   private final Propagation propagation;
   private final Tokens tokens;
   private final Facts.Source facts;
@@ -83,7 +78,6 @@ final class Funnel {
       Latches latches,
       boolean sound) {
     this.graph = graph;
-    this.order = order;
     this.propagation = propagation;
     this.facts = facts;
     this.accesses = accesses;
@@ -94,6 +88,10 @@ final class Funnel {
     this.missing = new MissingCallees(graph, accesses, sound);
     this.sound = sound;
     this.tokens = tokens;
+  }
+
+  Propagation propagation() {
+    return propagation;
   }
 
   Map<Access, AccessClass> classes() {
@@ -154,7 +152,7 @@ final class Funnel {
     }
   }
 
-  private static AccessClass worse(AccessClass a, AccessClass b) {
+  static AccessClass worse(AccessClass a, AccessClass b) {
     return a.compareTo(b) > 0 ? a : b;
   }
 
@@ -164,12 +162,7 @@ final class Funnel {
   }
 
   private record Key(
-      Access access,
-      Set<Token> tokens,
-      BitSet alive,
-      BitSet threads,
-      boolean handed,
-      boolean taken) {}
+      Access access, Set<Token> tokens, int alive, BitSet threads, boolean handed, boolean taken) {}
 
   /** An access to an object that nobody else has yet. */
   private void addOwn(Access access, Propagation.Visit visit) {
@@ -264,7 +257,7 @@ final class Funnel {
         care = care.or(Care.OWNER);
       }
     }
-    BitSet alive = order.before(visit.node, access.pc(), visit.state.alive());
+    int alive = propagation.aliveBefore(visit, access.pc());
     return new Instance(
         access, visit, handed, taken, tokens, care, maker, alive, visit.threads, points);
   }
@@ -314,7 +307,7 @@ final class Funnel {
     HeapObject o = graph.pointsTo().object(object);
     Access access = instance.access();
     Set<Token> tokens = instance.tokens();
-    if (isSynchronizedWrapper(o) && !Containers.leavesLock(access.what())) {
+    if (Containers.isSynchronizedWrapper(o) && !Containers.leavesLock(access.what())) {
       tokens = new HashSet<>(tokens);
       tokens.add(MONITOR);
     }
@@ -337,7 +330,8 @@ final class Funnel {
   /** A call on a synchronized wrapper is also one on the collection behind it, under its lock. */
   private void behind(Instance instance, int wrapper) {
     HeapObject o = graph.pointsTo().object(wrapper);
-    if (!(instance.access().place() instanceof Place.Contents) || !isSynchronizedWrapper(o)) {
+    if (!(instance.access().place() instanceof Place.Contents)
+        || !Containers.isSynchronizedWrapper(o)) {
       return;
     }
     HeapObject.Site site = graph.pointsTo().madeFor(o);
@@ -346,9 +340,10 @@ final class Funnel {
     }
     for (int node : graph.nodesOf(site.method())) {
       MethodBody body = graph.body(node);
+      IntSet made = graph.pointsTo().pointsOfRegister(graph.method(node), body.def(site.pc()));
       IntSet behind =
-          body.useCount(site.pc()) == 0
-              ? null
+          body.useCount(site.pc()) == 0 || made == null || !made.contains(wrapper)
+              ? null // In this context the call makes another wrapper.
               : graph.pointsTo().pointsOfRegister(graph.method(node), body.use(site.pc(), 0));
       if (behind != null) {
         behind.forEach(
@@ -388,13 +383,6 @@ final class Funnel {
         points);
   }
 
-  private static boolean isSynchronizedWrapper(HeapObject o) {
-    Method maker = o.method();
-    return maker != null
-        && maker.owner().internalName().equals("java/util/Collections")
-        && maker.name().startsWith("synchronized");
-  }
-
   /** Maps that reorder or expunge entries when they are read. */
   private boolean readsWrite(HeapObject o, String method) {
     if (!(o.type() instanceof ClassType type) || !method.equals("get")) {
@@ -425,7 +413,7 @@ final class Funnel {
       return true;
     }
     HeapObject o = graph.pointsTo().object(object);
-    if (o.origin() == HeapObject.Origin.ALLOCATED && isSynchronizedWrapper(o)) {
+    if (o.origin() == HeapObject.Origin.ALLOCATED && Containers.isSynchronizedWrapper(o)) {
       return true;
     }
     return o.origin() == HeapObject.Origin.ALLOCATED
@@ -438,23 +426,11 @@ final class Funnel {
 
   /** Compares what touches the same place. */
   void compare(Pairs pairs) {
-    for (Map.Entry<Object, Map<Object, Instance>> entry : byPlace.entrySet()) {
-      List<Instance> all = new ArrayList<>(entry.getValue().values());
-      int[] groups = all.stream().mapToInt(concurrency::group).toArray();
-      int object = entry.getKey() instanceof Integer o ? o : -1;
-      concurrency.at(entry.getKey());
-      for (int i = 0; i < all.size(); i++) {
-        for (int j = i; j < all.size(); j++) {
-          Instance a = all.get(i);
-          Instance b = all.get(j);
-          if (a.access().write() || b.access().write()) {
-            compare(a, groups[i], b, groups[j], object, pairs);
-          }
-        }
-      }
-    }
+    Comparison comparison =
+        new Comparison(concurrency, counts, publications, classes, givenTwice, pairs);
+    byPlace.forEach((place, instances) -> comparison.within(place, instances.values()));
     if (sound) {
-      compareOwn(pairs);
+      compareOwn(comparison);
     }
   }
 
@@ -462,106 +438,14 @@ final class Funnel {
    * What was done to an object before anybody else had it races with what others do later, if they
    * got the object by a race.
    */
-  private void compareOwn(Pairs pairs) {
+  private void compareOwn(Comparison comparison) {
     BitSet published = publications.byRace();
-    for (Map.Entry<Object, Map<Object, Instance>> entry : ownByPlace.entrySet()) {
-      int object = entry.getKey() instanceof Integer o ? o : -1;
-      if (object >= 0 && !published.get(object)) {
-        continue;
-      }
-      concurrency.at(entry.getKey());
-      Map<Object, Instance> others = byPlace.getOrDefault(entry.getKey(), Map.of());
-      for (Instance own : entry.getValue().values()) {
-        for (Instance other : others.values()) {
-          if ((own.access().write() || other.access().write())
-              && (object >= 0 || meetsIn(own, other, published))) {
-            compare(own, concurrency.group(own), other, concurrency.group(other), object, pairs);
+    ownByPlace.forEach(
+        (place, own) -> {
+          Map<Object, Instance> others = byPlace.get(place);
+          if (others != null && (!(place instanceof Integer o) || published.get(o))) {
+            comparison.between(place, own.values(), others.values(), published);
           }
-        }
-      }
-    }
-  }
-
-  private static boolean meetsIn(Instance a, Instance b, BitSet objects) {
-    for (int o : a.points().toArray()) {
-      if (objects.get(o) && b.points().contains(o)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void compare(Instance a, int groupOfA, Instance b, int groupOfB, int given, Pairs pairs) {
-    if (a.access().place() instanceof Place.Elements x
-        && b.access().place() instanceof Place.Elements y
-        && !x.meets(y)) {
-      return;
-    }
-    if (a.access().mode() == FieldHandles.Mode.SYNCHRONIZING
-        && b.access().mode() == FieldHandles.Mode.SYNCHRONIZING) {
-      return;
-    }
-    int object = given;
-    if (given < 0 && a.access().base() >= 0) {
-      object = common(a.points(), b.points());
-      if (object < 0) {
-        return;
-      }
-    }
-    counts.escaping(a.access(), b.access());
-    if (a.maker() && b.maker()) {
-      return; // One thread makes an object, once.
-    }
-    if (areApart(a, b, given)) {
-      return;
-    }
-    long found = concurrency.parallel(a, groupOfA, b, groupOfB, meetsGivenTwice(a, b, given));
-    if (found == Concurrency.NEVER) {
-      return;
-    }
-    counts.unordered(a.access(), b.access());
-    if (concurrency.guarded(a, groupOfA, b, groupOfB)) {
-      classes.merge(a.access(), AccessClass.GUARDED, Funnel::worse);
-      classes.merge(b.access(), AccessClass.GUARDED, Funnel::worse);
-      return;
-    }
-    counts.unlocked(a.access(), b.access());
-    publications.racy(a.access().place(), given);
-    classes.put(a.access(), AccessClass.RACY);
-    classes.put(b.access(), AccessClass.RACY);
-    boolean late = found < 0;
-    long pair = late ? ~found : found;
-    pairs.pair(new Pair(a, b, object, (int) (pair >>> 32), (int) pair, late));
-  }
-
-  private static int common(IntSet a, IntSet b) {
-    int[] first = a.toArray();
-    for (int o : first) {
-      if (b.contains(o)) {
-        return o;
-      }
-    }
-    return -1;
-  }
-
-  /** Whether two accesses of different threads are never to the same object. */
-  private boolean areApart(Instance a, Instance b, int object) {
-    return a.taken() && b.taken() && !meetsGivenTwice(a, b, object);
-  }
-
-  /** Whether the two may meet in an object that was put in a queue more than once. */
-  private boolean meetsGivenTwice(Instance a, Instance b, int object) {
-    if (givenTwice.isEmpty()) {
-      return false;
-    }
-    if (object >= 0) {
-      return givenTwice.get(object);
-    }
-    for (int o : a.points().toArray()) {
-      if (givenTwice.get(o) && b.points().contains(o)) {
-        return true;
-      }
-    }
-    return false;
+        });
   }
 }

@@ -22,6 +22,6 @@ record Instance(
     Set<Token> tokens,
     Care care,
     boolean maker,
-    BitSet alive,
+    int alive,
     BitSet threads,
     IntSet points) {}

@@ -26,11 +26,22 @@ final class OwningFields {
   private final Map<Field, Set<Integer>> held = new HashMap<>();
   private final Set<Field> shared = new HashSet<>();
   private final Map<Integer, Set<Object>> holders;
+  private final boolean sound;
 
-  OwningFields(CallGraph graph, Facts.Source facts) {
+  /**
+   * @param sound whether object streams may be tampered with, so that two owners get one object
+   */
+  OwningFields(CallGraph graph, Facts.Source facts, boolean sound) {
     this.graph = graph;
     this.facts = facts;
     this.holders = graph.pointsTo().holders();
+    this.sound = sound;
+    for (int o = 0; o < graph.pointsTo().objectCount(); o++) {
+      Field field = graph.pointsTo().object(o).field();
+      if (field != null) {
+        shared.add(field); // Reflection and handles may store what is elsewhere, too.
+      }
+    }
     Set<MethodBody> seen = new HashSet<>();
     for (int node = 0; node < graph.size(); node++) {
       MethodBody body = graph.body(node);
@@ -68,8 +79,12 @@ final class OwningFields {
     return true;
   }
 
+  private static boolean isReadBack(Field field) {
+    return field.owner().isSubtypeOf(field.owner().types().classType("java/io/Serializable"));
+  }
+
   private boolean decide(Field field) {
-    if (shared.contains(field) || field.isStatic()) {
+    if (shared.contains(field) || field.isStatic() || (sound && isReadBack(field))) {
       return false;
     }
     for (int object : held.getOrDefault(field, Set.of())) {

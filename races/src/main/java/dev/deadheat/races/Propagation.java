@@ -2,6 +2,7 @@ package dev.deadheat.races;
 
 import dev.deadheat.locks.Lock;
 import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.pointsto.solver.LongIntMap;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
@@ -9,19 +10,21 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.MethodEffects;
-import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.Ownership;
+import dev.deadheat.threads.SetPool;
 import dev.deadheat.threads.Starts;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries what callers know down the call graph: locks held, objects owned, threads running. A
@@ -33,59 +36,162 @@ final class Propagation {
   /** What is own where a constructor begins: the new object, and that nothing is in it. */
   static final long CONSTRUCTED = 1L | 1L << 32;
 
-  private static final Lock CONSTRUCTION =
-      new Lock(new Name.Part(new Name.Parameter(0), Token.CONSTRUCTION), false, false);
-
   private static final int STATES_PER_NODE = 24;
+
+  /** With more nodes than this, less is told apart. */
+  private static final int LARGE = 30_000;
+
+  /** The same where less is told apart. */
+  private static final int STATES_PER_NODE_OF_MANY = 8;
 
   private final CallGraph graph;
   private final ThreadTable threads;
   private final Order order;
   private final Singletons singletons;
+  private final OwningFields owning;
   private final Facts.Source facts;
   private final List<Visit> visits = new ArrayList<>();
-  private final Map<EntryState, Integer> numbers = new HashMap<>();
-  private final List<EntryState> states = new ArrayList<>();
-  private final Map<Integer, Map<Integer, Visit>> byNode = new HashMap<>();
+  private final EntryStates states = new EntryStates();
+
+  /** The visits by node and state. */
+  private final LongIntMap numbers = new LongIntMap();
+
+  /** What calls pass, by instruction and by what is known where their method is entered. */
+  private final LongIntMap passed = new LongIntMap();
+
+  private final int[] statesOf;
+  private final int statesPerNode;
+  private final boolean[] constructors;
+
+  /** Whether edges are plain calls: 1 yes, 2 no, 0 not asked yet. */
+  private final byte[] plain;
+
   private final Map<Integer, BitSet> starting = new HashMap<>();
   private final Map<Integer, Visit> widest = new HashMap<>();
-  private final ArrayDeque<Visit> work = new ArrayDeque<>();
+  private final Work work = new Work();
+  private final SetPool threadSets = new SetPool();
   private final BitSet overlapping = new BitSet();
 
   /** A node entered in a state, with how it is reached. */
   static final class Visit {
     final int node;
     EntryState state;
-    final BitSet threads = new BitSet();
+
+    /** The threads that come here; not to be changed. */
+    BitSet threads = NONE;
 
     /** The threads that begin here. */
-    final BitSet begins = new BitSet();
+    BitSet begins = NONE;
 
-    final List<Visit> callees = new ArrayList<>();
-    final List<Call> callers = new ArrayList<>(1);
+    /** The start that leads here, where one does. */
+    @Nullable Call started;
+
+    private Visit[] callees = new Visit[0];
+    private int[] pcs = new int[0];
+    private int calleeCount;
+    private int number;
+    private final int index;
+    private int threadSet = SetPool.EMPTY;
     private boolean queued;
     private boolean expanded;
 
-    Visit(int node, EntryState state) {
+    private static final BitSet NONE = new BitSet();
+
+    Visit(int node, EntryState state, int number, int index) {
+      this.index = index;
       this.node = node;
       this.state = state;
+      this.number = number;
+    }
+
+    /** Its place among all visits. */
+    int index() {
+      return index;
+    }
+
+    int calleeCount() {
+      return calleeCount;
+    }
+
+    Visit callee(int i) {
+      return callees[i];
+    }
+
+    /** The instruction of a call. */
+    int pc(int i) {
+      return pcs[i];
+    }
+
+    private void calls(Visit callee, int pc) {
+      if (calleeCount == callees.length) {
+        callees = Arrays.copyOf(callees, Math.max(4, calleeCount * 2));
+        pcs = Arrays.copyOf(pcs, callees.length);
+      }
+      callees[calleeCount] = callee;
+      pcs[calleeCount++] = pc;
+    }
+
+    private void begins(int thread) {
+      if (begins.isEmpty()) {
+        begins = new BitSet();
+      }
+      begins.set(thread);
     }
   }
 
-  /** A call or start that leads to a visit. */
-  record Call(Visit from, int pc, boolean starts) {}
+  /** A start that leads to a visit. */
+  record Call(Visit from, int pc) {}
+
+  /** What is to be done: callers before what they call, as far as circles allow. */
+  private final class Work {
+    private final Map<Integer, ArrayDeque<Visit>> byCircle = new HashMap<>();
+    private final BitSet circles = new BitSet();
+
+    void add(Visit visit) {
+      if (!visit.queued) {
+        visit.queued = true;
+        int circle = order.circle(visit.node);
+        byCircle.computeIfAbsent(circle, c -> new ArrayDeque<>()).add(visit);
+        circles.set(circle);
+      }
+    }
+
+    @Nullable Visit next() {
+      int circle = circles.length() - 1;
+      ArrayDeque<Visit> waiting = byCircle.get(circle);
+      if (waiting == null) {
+        return null;
+      }
+      Visit visit = waiting.remove();
+      visit.queued = false;
+      if (waiting.isEmpty()) {
+        circles.clear(circle);
+        byCircle.remove(circle);
+      }
+      return visit;
+    }
+  }
 
   Propagation(
       CallGraph graph,
       ThreadTable threads,
       Order order,
       Singletons singletons,
+      OwningFields owning,
       Facts.Source facts) {
     this.graph = graph;
     this.threads = threads;
     this.order = order;
     this.singletons = singletons;
+    this.owning = owning;
     this.facts = facts;
+    this.statesPerNode = isLarge() ? STATES_PER_NODE_OF_MANY : STATES_PER_NODE;
+    this.statesOf = new int[graph.size()];
+    this.plain = new byte[graph.edgeCount()];
+    this.constructors = new boolean[graph.size()];
+    for (int node = 0; node < graph.size(); node++) {
+      constructors[node] = graph.method(node).method().isConstructor();
+    }
   }
 
   List<Visit> visits() {
@@ -94,12 +200,12 @@ final class Propagation {
 
   /** Runs from the roots until nothing changes. */
   void run(ThreadTable.Roots roots) {
-    BitSet any = order.all();
+    int any = order.all();
     for (int t = 0; t < threads.size(); t++) {
       AbstractThread thread = threads.get(t);
       switch (thread.kind()) {
-        case MAIN -> root(thread, thread.node(), atAnyTime());
-        case INITIALIZER -> root(thread, thread.node(), new BitSet());
+        case MAIN -> root(thread, thread.node(), order.atAnyTime());
+        case INITIALIZER -> root(thread, thread.node(), order.none());
         case FRAMEWORK, CALLBACK ->
             thread.begins().forEach(begin -> root(thread, begin.node(), any));
         case CALLER -> {
@@ -110,103 +216,77 @@ final class Propagation {
         case STARTED -> {}
       }
     }
-    while (!work.isEmpty()) {
-      Visit visit = work.remove();
-      visit.queued = false;
+    for (Visit visit = work.next(); visit != null; visit = work.next()) {
       if (!visit.expanded) {
         visit.expanded = true;
+        visit.calleeCount = 0;
         expand(visit);
       }
-      for (Visit callee : visit.callees) {
-        passThreads(visit.threads, callee);
+    }
+    passThreads();
+  }
+
+  /** Whoever comes to a visit comes to what it calls. */
+  private void passThreads() {
+    for (Visit visit : visits) {
+      if (!visit.begins.isEmpty()) {
+        visit.threadSet = threadSets.of(visit.begins);
+        work.add(visit);
       }
     }
-  }
-
-  /** Threads that need nobody to start them. */
-  private BitSet atAnyTime() {
-    BitSet alive = order.all();
-    for (int t = 0; t < threads.size(); t++) {
-      if (threads.get(t).kind() == AbstractThread.Kind.STARTED
-          || threads.get(t).kind() == AbstractThread.Kind.CALLBACK) {
-        alive.clear(threads.size() + t);
+    for (Visit visit = work.next(); visit != null; visit = work.next()) {
+      for (int i = 0; i < visit.calleeCount; i++) {
+        Visit callee = visit.callees[i];
+        int all = threadSets.or(callee.threadSet, visit.threadSet);
+        if (all != callee.threadSet) {
+          callee.threadSet = all;
+          work.add(callee);
+        }
       }
     }
-    return alive;
-  }
-
-  private void root(AbstractThread thread, int node, BitSet alive) {
-    Method method = graph.method(node).method();
-    long own = method.isConstructor() ? CONSTRUCTED : 0;
-    Visit visit = visit(node, new EntryState(Set.of(), own, 0, 0, alive, Map.of()));
-    visit.begins.set(thread.id());
-    BitSet only = new BitSet();
-    only.set(thread.id());
-    passThreads(only, visit);
-  }
-
-  private void passThreads(BitSet from, Visit to) {
-    int before = to.threads.cardinality();
-    to.threads.or(from);
-    if ((!to.expanded || to.threads.cardinality() != before) && !to.queued) {
-      to.queued = true;
-      work.add(to);
+    for (Visit visit : visits) {
+      visit.threads = threadSets.get(visit.threadSet);
     }
   }
 
-  /** The number of a state: equal states have the same. */
-  private int number(EntryState state) {
-    Integer known = numbers.get(state);
-    if (known == null) {
-      known = states.size();
-      numbers.put(state, known);
-      states.add(state);
+  private void root(AbstractThread thread, int node, int alive) {
+    long own = constructors[node] ? CONSTRUCTED : 0;
+    begin(visit(node, new EntryState(Set.of(), own, 0, 0, alive, Map.of())), thread.id());
+  }
+
+  private void begin(Visit visit, int thread) {
+    visit.begins(thread);
+    if (!visit.expanded) {
+      work.add(visit);
     }
-    return known;
   }
 
   private Visit visit(int node, EntryState wanted) {
-    return visit(node, number(wanted));
+    return visit(node, states.number(wanted));
   }
 
   private Visit visit(int node, int wanted) {
-    int state =
-        graph.method(node).method().isConstructor()
-            ? number(constructing(states.get(wanted)))
-            : wanted;
-    Map<Integer, Visit> known = byNode.computeIfAbsent(node, n -> new HashMap<>(4));
-    Visit visit = known.get(state);
-    if (visit != null) {
-      return visit;
+    int state = constructors[node] ? states.constructing(wanted) : wanted;
+    long key = ((long) node << 32) | state;
+    int known = numbers.get(key);
+    if (known >= 0) {
+      return visits.get(known);
     }
-    if (known.size() >= STATES_PER_NODE) {
+    if (statesOf[node] >= statesPerNode) {
       return widened(node, states.get(state));
     }
-    visit = new Visit(node, states.get(state));
-    known.put(state, visit);
+    Visit visit = new Visit(node, states.get(state), state, visits.size());
+    numbers.putIfAbsent(key, visits.size());
+    statesOf[node]++;
     visits.add(visit);
     return visit;
-  }
-
-  /**
-   * A constructor holds, as it were, a lock of its object: each object is constructed once, by one
-   * thread, so two accesses during its construction never race.
-   */
-  private static EntryState constructing(EntryState state) {
-    if (state.locks().contains(CONSTRUCTION)) {
-      return state;
-    }
-    Set<Lock> locks = new HashSet<>(state.locks());
-    locks.add(CONSTRUCTION);
-    return new EntryState(
-        locks, state.own(), state.handed(), state.taken(), state.alive(), state.functions());
   }
 
   /** The state that knows only what all of the others know. */
   private Visit widened(int node, EntryState state) {
     Visit wide = widest.get(node);
     if (wide == null) {
-      wide = new Visit(node, forget(state));
+      wide = new Visit(node, forget(state), states.number(forget(state)), visits.size());
       widest.put(node, wide);
       visits.add(wide);
       return wide;
@@ -214,8 +294,7 @@ final class Propagation {
     EntryState old = wide.state;
     Set<Lock> locks = new HashSet<>(old.locks());
     locks.retainAll(state.locks());
-    BitSet alive = (BitSet) old.alive().clone();
-    alive.or(state.alive());
+    int alive = order.either(old.alive(), state.alive());
     EntryState met =
         new EntryState(
             locks,
@@ -226,12 +305,9 @@ final class Propagation {
             Map.of());
     if (!met.equals(old)) {
       wide.state = met;
+      wide.number = states.number(met);
       wide.expanded = false;
-      wide.callees.clear();
-      if (!wide.queued) {
-        wide.queued = true;
-        work.add(wide);
-      }
+      work.add(wide);
     }
     return wide;
   }
@@ -255,28 +331,98 @@ final class Propagation {
         onDyingThread(visit, e);
         continue; // The others are roots of their own.
       }
-      // What a call passes is the same for all methods that it may run.
-      boolean plain = graph.mode(e) == CallGraph.SYNCHRONOUS && isPlain(node, e);
-      if (!plain || pc != last) {
-        Arguments arguments = Arguments.of(graph, singletons, known, visit, e);
-        if (arguments == null) {
-          continue;
-        }
-        if (graph.mode(e) == CallGraph.STARTED) {
+      if (graph.mode(e) == CallGraph.STARTED) {
+        Arguments arguments = Arguments.of(graph, singletons, owning, known, visit, e);
+        if (arguments != null) {
           start(visit, e, arguments);
+        }
+        continue;
+      }
+      // What a call passes is the same for all methods that it may run.
+      boolean plain = isPlain(node, e);
+      if (!plain || pc != last) {
+        state = plain ? plain(visit, e, known) : called(visit, e, known);
+        last = plain ? pc : -1;
+        if (state < 0) {
           continue;
         }
-        state = number(called(visit, pc, arguments));
-        last = plain ? pc : -1;
       }
       Visit called = visit(graph.callee(e), state);
-      visit.callees.add(called);
-      called.callers.add(new Call(visit, pc, false));
-      if (!called.expanded && !called.queued) {
-        called.queued = true;
+      visit.calls(called, pc);
+      if (!called.expanded) {
         work.add(called);
       }
     }
+  }
+
+  /** The state that a call with the operands as arguments passes. */
+  private int plain(Visit visit, int edge, Facts known) {
+    int pc = graph.pc(edge);
+    int alive = alive(visit, pc);
+    if (isSpecial(visit, known, pc)) {
+      return called(visit, edge, known);
+    }
+    long key = ((long) known.site(pc) << 32) | states.core(visit.number);
+    int core = passed.get(key);
+    if (core >= 0) {
+      return states.number(core, alive);
+    }
+    int state = called(visit, edge, known);
+    if (state >= 0) {
+      passed.putIfAbsent(key, states.core(state));
+    }
+    return state;
+  }
+
+  /** Whether a lock that is held at a call has a name that only this context gives it. */
+  private boolean isSpecial(Visit visit, Facts known, int pc) {
+    for (Lock lock : visit.state.locks()) {
+      if (singletons.of(visit.node, lock.name()) != lock.name()) {
+        return true;
+      }
+    }
+    for (Lock lock : known.held(pc).taken()) {
+      if (singletons.of(visit.node, lock.name()) != lock.name()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The state that a call passes; -1 where it is known not to call that. */
+  private int called(Visit visit, int edge, Facts known) {
+    Arguments arguments = Arguments.of(graph, singletons, owning, known, visit, edge);
+    return arguments == null
+        ? -1
+        : states.number(
+            new EntryState(
+                arguments.locks(),
+                arguments.own(visit.state.own()),
+                arguments.own(visit.state.own() | visit.state.handed() | Ownership.HANDED),
+                arguments.own(visit.state.own() | visit.state.taken() | Ownership.HANDED),
+                alive(visit, graph.pc(edge)),
+                arguments.functions()));
+  }
+
+  /** Who runs while what an instruction calls does. */
+  private int alive(Visit visit, int pc) {
+    return startsAt(visit.node, pc)
+        ? rounded(order.during(visit.node, pc, visit.state.alive()))
+        : aliveBefore(visit, pc);
+  }
+
+  /** Who runs before an instruction. */
+  int aliveBefore(Visit visit, int pc) {
+    return rounded(order.before(visit.node, pc, visit.state.alive()));
+  }
+
+  private int rounded(int alive) {
+    return isLarge() ? order.withAllStarted(alive) : alive;
+  }
+
+  /** Whether there is so much that less is told apart. */
+  boolean isLarge() {
+    return graph.size() > LARGE;
   }
 
   /** What runs at the end of a thread that an instruction starts. */
@@ -285,17 +431,21 @@ final class Propagation {
     if (thread < 0 || threads.get(thread).kind() != AbstractThread.Kind.STARTED) {
       return;
     }
-    BitSet alive = order.begin(order.all());
+    int alive = order.begin(order.all());
     Visit last = visit(graph.callee(edge), new EntryState(Set.of(), 0, 0, 0, alive, Map.of()));
-    last.begins.set(thread);
-    last.callers.add(new Call(visit, graph.pc(edge), true));
-    BitSet only = new BitSet();
-    only.set(thread);
-    passThreads(only, last);
+    startedBy(visit, graph.pc(edge), last);
+    begin(last, thread);
   }
 
   /** Whether an edge is a call with the operands as arguments. */
   private boolean isPlain(int node, int edge) {
+    if (plain[edge] == 0) {
+      plain[edge] = (byte) (findPlain(node, edge) ? 1 : 2);
+    }
+    return plain[edge] == 1;
+  }
+
+  private boolean findPlain(int node, int edge) {
     MethodBody body = graph.body(node);
     int pc = graph.pc(edge);
     return body.op(pc) == Op.INVOKE
@@ -303,20 +453,6 @@ final class Propagation {
         && MethodEffects.captured(
                 body.callee(pc), body.useCount(pc), graph.method(graph.callee(edge)).method())
             == -1;
-  }
-
-  private EntryState called(Visit visit, int pc, Arguments arguments) {
-    BitSet alive =
-        startsAt(visit.node, pc)
-            ? order.during(visit.node, pc, visit.state.alive())
-            : order.before(visit.node, pc, visit.state.alive());
-    return new EntryState(
-        arguments.locks(),
-        arguments.own(visit.state.own()),
-        arguments.own(visit.state.own() | visit.state.handed() | Ownership.HANDED),
-        arguments.own(visit.state.own() | visit.state.taken() | Ownership.HANDED),
-        alive,
-        arguments.functions());
   }
 
   private void start(Visit visit, int edge, Arguments arguments) {
@@ -329,18 +465,21 @@ final class Propagation {
             0,
             handed(visit, arguments, callee, pc),
             0,
-            order.begin(order.during(node, pc, visit.state.alive())),
+            order.begin(rounded(order.during(node, pc, visit.state.alive()))),
             Map.of());
     int thread = threads.of(edge);
     if (startsMany(node, pc) || order.runs(order.before(node, pc, visit.state.alive()), thread)) {
       overlapping.set(thread);
     }
     Visit started = visit(callee, state);
-    started.begins.set(thread);
-    started.callers.add(new Call(visit, pc, true));
-    BitSet only = new BitSet();
-    only.set(thread);
-    passThreads(only, started);
+    startedBy(visit, pc, started);
+    begin(started, thread);
+  }
+
+  private static void startedBy(Visit visit, int pc, Visit started) {
+    if (started.started == null) {
+      started.started = new Call(visit, pc);
+    }
   }
 
   /** What is the thread's own from its begin on. */

@@ -26,6 +26,7 @@ final class RootMethods {
   private final List<Method> main = new ArrayList<>();
   private final List<Method> operations = new ArrayList<>();
   private final Set<Method> mains = new LinkedHashSet<>();
+  private final List<Method> finalizers = new ArrayList<>();
   private final List<ClassType> classes;
   private final Set<ClassType> analysed;
   private final Set<ClassType> inheritedByVisible = new HashSet<>();
@@ -52,6 +53,10 @@ final class RootMethods {
         for (Method method : type.methods()) {
           if (isMain(method) && !options.everything() && !options.sound()) {
             mains.add(method);
+          } else if (ThreadTable.isFinalizer(method)) {
+            if (isOpen(method) && isVisible(method)) {
+              finalizers.add(method); // Of objects that users make; of others, the JVM is seen to.
+            }
           } else if (isOperation(method, options.everything())) {
             operations.add(method);
           } else if (isOpen(method) && overridesVisible(method)) {
@@ -204,7 +209,9 @@ final class RootMethods {
   @Override
   public String toString() {
     String first = main.isEmpty() ? "" : "main of " + main.get(0).owner().name();
-    String second = operations.isEmpty() ? "" : operations.size() + " operations of a library";
+    int size = operations.size();
+    String second =
+        size == 0 ? "" : size + (size == 1 ? " operation" : " operations") + " of a library";
     return first + (first.isEmpty() || second.isEmpty() ? "" : " and ") + second;
   }
 
@@ -216,6 +223,7 @@ final class RootMethods {
   List<Method> all() {
     Set<Method> all = new LinkedHashSet<>(main);
     all.addAll(mains);
+    all.addAll(finalizers);
     all.addAll(operations);
     return List.copyOf(all);
   }
@@ -232,7 +240,7 @@ final class RootMethods {
     Set<Method> started = new LinkedHashSet<>(main);
     started.addAll(mains);
     return new ThreadTable.Roots(
-        nodes(graph, started), nodes(graph, operations), List.of(), initializers);
+        nodes(graph, started), nodes(graph, operations), nodes(graph, finalizers), initializers);
   }
 
   private static List<Integer> nodes(CallGraph graph, Collection<Method> methods) {

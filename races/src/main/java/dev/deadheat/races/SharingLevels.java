@@ -26,12 +26,14 @@ final class SharingLevels {
   private record Sites(Set<Access> all, Set<Access> careful) {}
 
   private final HandedToThreads handed;
+  private final KeptObjects kept;
 
   SharingLevels(CallGraph graph, ThreadTable threads, Funnel funnel, boolean library) {
     this.graph = graph;
     this.threads = threads;
     this.library = library;
     this.handed = new HandedToThreads(graph, threads);
+    this.kept = new KeptObjects(graph, funnel);
     for (Map<Object, Instance> instances : funnel.byPlace().values()) {
       for (Instance instance : instances.values()) {
         if (instance.access().place() instanceof Place.OfField f && !instance.maker()) {
@@ -54,7 +56,9 @@ final class SharingLevels {
       return Sharing.CERTAIN;
     }
     Care care = pair.first().care().or(pair.second().care());
-    if (care == Care.OWN || (care == Care.OWNER && !isCallers(pair.object()))) {
+    if (care == Care.OWN
+        || (care == Care.OWNER && !isCallers(pair.object()))
+        || (library && kept.isIn(pair.first(), pair.second()))) {
       return Sharing.INTENDED;
     }
     return pair.first().access().place() instanceof Place.OfField f

@@ -9,6 +9,8 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Name;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +42,20 @@ final class Tokens {
       if (held.keeps(lock)) {
         token(lock, access, visit, f, tokens);
       }
+    }
+    return tokens;
+  }
+
+  /** The same lock by lock; a lock that has no name which others could share has no token. */
+  Map<Lock, Set<Token>> each(Access access, Propagation.Visit visit, Facts f) {
+    Held held = f.held(access.pc());
+    Set<Lock> locks = new LinkedHashSet<>(held.taken());
+    visit.state.locks().stream().filter(held::keeps).forEach(locks::add);
+    Map<Lock, Set<Token>> tokens = new LinkedHashMap<>();
+    for (Lock lock : locks) {
+      Set<Token> own = new HashSet<>();
+      token(lock, access, visit, f, own);
+      tokens.put(lock, own);
     }
     return tokens;
   }

@@ -1,60 +1,37 @@
 package dev.deadheat.races;
 
-import dev.deadheat.pointsto.solver.HeapObject;
-import dev.deadheat.program.ir.Op;
-import dev.deadheat.program.type.ClassType;
-import dev.deadheat.program.type.Field;
+import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.type.Method;
-import dev.deadheat.report.model.AccessKind;
-import dev.deadheat.report.model.Category;
-import dev.deadheat.report.model.Confidence;
 import dev.deadheat.report.model.Findings;
-import dev.deadheat.report.model.Frame;
-import dev.deadheat.report.model.Kind;
 import dev.deadheat.report.model.Level;
-import dev.deadheat.report.model.Multiplicity;
 import dev.deadheat.report.model.Race;
 import dev.deadheat.report.model.Sharing;
-import dev.deadheat.report.model.ThreadRef;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** From pairs to findings: one for each location and pair of lines, with level and explanation. */
 final class Verdicts {
-  /**
-   * More pairs of lines than this on one location tell nobody anything new: the others become
-   * notes. Those that show lines which no other one shows are kept first.
-   */
-  private static final int MAX_PER_LOCATION = 12;
-
-  /** The same where nobody asked for the one class or program: people look at many of these. */
-  private static final int MAX_IN_LIBRARY = 3;
-
   private final CallGraph graph;
   private final ThreadTable threads;
   private final CheckOptions options;
-  private final Facts.Source facts;
   private final SharingLevels sharing;
-  private final Stacks stacks;
+  private final Descriptions descriptions;
   private final SingleCheck singleCheck;
   private final OptimisticReads optimistic;
   private final ArrayParts parts;
   private final Contracts contracts;
-  private final Map<Integer, Set<Object>> holders;
-  private final Set<Seen> seen = new HashSet<>();
+  private final Holders holders;
   private final Map<Access, String> wheres = new HashMap<>();
-  private final Map<Field, String> fieldNames = new HashMap<>();
   private int suppressed;
   private final Map<Key, Verdict> verdicts = new LinkedHashMap<>();
 
@@ -87,56 +64,31 @@ final class Verdicts {
       ThreadTable threads,
       CheckOptions options,
       Funnel funnel,
-      Facts.Source facts) {
+      Facts.Source facts,
+      Holders holders,
+      Descriptions descriptions) {
     this.graph = graph;
     this.threads = threads;
     this.options = options;
-    this.facts = facts;
     this.sharing = new SharingLevels(graph, threads, funnel, options.library());
-    this.stacks = new Stacks(graph);
     this.singleCheck = new SingleCheck(funnel);
     this.optimistic = new OptimisticReads(facts);
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
-    this.holders = graph.pointsTo().holders();
+    this.holders = holders;
+    this.descriptions = descriptions;
   }
 
   int count() {
     return verdicts.size();
   }
 
-  /**
-   * All of a pair that its verdict depends on, so that contexts which differ in nothing are one.
-   */
-  private record Seen(
-      int first,
-      int second,
-      int firstThread,
-      int secondThread,
-      int object,
-      boolean late,
-      Care firstCare,
-      Care secondCare) {}
-
   void pair(Funnel.Pair given) {
-    Seen what =
-        new Seen(
-            given.first().access().id(),
-            given.second().access().id(),
-            given.firstThread(),
-            given.secondThread(),
-            given.object(),
-            given.late(),
-            given.first().care(),
-            given.second().care());
-    if (!seen.add(what)) {
-      return;
-    }
     Funnel.Pair pair = ordered(given);
     if (isConfined(pair)) {
       return;
     }
-    String location = location(pair);
+    String location = holders.location(pair);
     Key key = new Key(location, where(pair.first()), where(pair.second()));
     Verdict known = verdicts.get(key);
     if (known != null
@@ -222,7 +174,32 @@ final class Verdicts {
         level = options.sound() ? level : Level.NOTE;
       }
     }
+    if (isOfFinalizer(pair.firstThread(), pair.object())
+        || isOfFinalizer(pair.secondThread(), pair.object())) {
+      assumptions.add("a finalizer runs while its object is still in use");
+      level = options.sound() ? level : Level.NOTE;
+    }
     return new Verdict(pair, level, shared, assumptions, verdicts.size());
+  }
+
+  /**
+   * Whether a thread is the finalizer of the object. Nothing orders the last use of an object and
+   * its finalizer (JLS 12.6.2), but the finalizer runs when nobody can use the object any more, but
+   * for methods on it that no longer need it.
+   */
+  private boolean isOfFinalizer(int thread, int object) {
+    if (object < 0) {
+      return false;
+    }
+    for (AbstractThread.Begin begin : threads.get(thread).begins()) {
+      if (begin.node() >= 0 && ThreadTable.isFinalizer(graph.method(begin.node()).method())) {
+        IntSet finalized = graph.pointsTo().points(graph.method(begin.node()), 0);
+        if (finalized != null && finalized.contains(object)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   void report(Findings.Builder findings) {
@@ -234,234 +211,78 @@ final class Verdicts {
                 : a.assumptions().size() != b.assumptions().size()
                     ? Integer.compare(a.assumptions().size(), b.assumptions().size())
                     : Integer.compare(a.order(), b.order()));
+    descriptions.prepare(ends(all));
     for (Contracts.Violation violation : contracts.all()) {
       if (Annotations.isSuppressed(violation.instance().access())) {
         suppressed++;
       } else {
-        findings.race(race(violation));
+        findings.race(descriptions.race(violation));
       }
     }
-    Set<Verdict> spare = options.sound() ? Set.of() : spare(all);
-    for (Verdict given : all) {
-      Verdict verdict =
-          spare.contains(given)
-              ? given.asNote("one of many on this location; the surest are level race")
-              : given;
-      if (Annotations.isSuppressed(verdict.pair().first().access())
-          || Annotations.isSuppressed(verdict.pair().second().access())) {
-        suppressed++;
-      } else {
-        findings.race(race(verdict));
+    int found = all.size();
+    all.removeIf(
+        v ->
+            Annotations.isSuppressed(v.pair().first().access())
+                || Annotations.isSuppressed(v.pair().second().access()));
+    suppressed += found - all.size();
+    Telling<Verdict> telling = telling(all);
+    List<Race> races = new ArrayList<>();
+    for (Verdict verdict : all) {
+      if (!telling.isListed(verdict)) {
+        Race.Builder race =
+            race(telling.isSpare(verdict) ? verdict.asNote(Telling.ONE_OF_MANY) : verdict)
+                .toBuilder();
+        telling.others(verdict).forEach(v -> race.also(lines(v.pair())));
+        races.add(race.build());
       }
     }
+    races.sort(Comparator.comparing(Race::level));
+    races.forEach(findings::race);
+    descriptions.addThreads(findings);
     if (suppressed > 0) {
       findings.suppressed("annotation", suppressed);
     }
   }
 
-  /** Those at level race that say little beside others on the same location, surest first. */
-  private Set<Verdict> spare(List<Verdict> all) {
-    Map<String, List<Verdict>> byLocation = new LinkedHashMap<>();
-    for (Verdict verdict : all) {
-      if (verdict.level() == Level.RACE) {
-        byLocation.computeIfAbsent(location(verdict.pair()), l -> new ArrayList<>()).add(verdict);
-      }
-    }
-    Set<Verdict> spare = Collections.newSetFromMap(new IdentityHashMap<>());
-    int max = options.library() && !options.everything() ? MAX_IN_LIBRARY : MAX_PER_LOCATION;
-    for (List<Verdict> same : byLocation.values()) {
-      if (same.size() <= max + 1) {
-        continue; // One less is no help.
-      }
-      spare.addAll(same);
-      Set<String> shown = new HashSet<>();
-      int kept = 0;
-      for (boolean any : new boolean[] {false, true}) {
-        for (Verdict verdict : same) {
-          String first = where(verdict.pair().first());
-          String second = where(verdict.pair().second());
-          if (kept < max
-              && (any || !shown.contains(first) || !shown.contains(second))
-              && spare.remove(verdict)) {
-            shown.add(first);
-            shown.add(second);
-            kept++;
-          }
-        }
-      }
-    }
-    return spare;
-  }
-
-  private Race race(Contracts.Violation violation) {
-    Instance instance = violation.instance();
-    Access access = instance.access();
-    return Race.on(
-            kind(access),
-            Category.CONTRACT_VIOLATION,
-            ((Place.OfField) access.place()).field().toString())
-        .message(violation.message())
-        .why("the annotation says otherwise")
-        .access(access(instance, instance.threads().nextSetBit(0)))
-        .build();
-  }
-
   private Race race(Verdict verdict) {
-    Funnel.Pair pair = verdict.pair();
-    Access first = pair.first().access();
-    Access second = pair.second().access();
-    boolean self = pair.firstThread() == pair.secondThread() && first.id() == second.id();
-    String location = location(pair);
-    Race.Builder race =
-        Race.on(kind(first), self ? Category.MULTIPLE_WRITE : Category.CONFLICTING_ACCESS, location)
-            .level(verdict.level())
-            .message(message(pair, location, self))
-            .sharing(verdict.sharing())
-            .confidence(
-                new Confidence(
-                    verdict.assumptions().isEmpty()
-                        ? Confidence.Degree.HIGH
-                        : verdict.assumptions().size() == 1
-                            ? Confidence.Degree.MEDIUM
-                            : Confidence.Degree.LOW,
-                    verdict.assumptions()))
-            .why(why(pair))
-            .access(access(pair.first(), pair.firstThread()))
-            .access(access(pair.second(), pair.secondThread()));
-    if (first.place() instanceof Place.OfField f && !f.field().isStatic() && pair.object() >= 0) {
-      race.objectClass(graph.pointsTo().object(pair.object()).type().toString());
-    }
-    return race.build();
+    return descriptions.race(
+        verdict.pair(),
+        holders.location(verdict.pair()),
+        verdict.level(),
+        verdict.sharing(),
+        verdict.assumptions());
   }
 
-  private static Kind kind(Access access) {
-    if (access.place() instanceof Place.OfField f) {
-      return f.field().isStatic() ? Kind.STATIC : Kind.FIELD;
-    }
-    return access.place() instanceof Place.Elements ? Kind.ARRAY : Kind.CONTAINER;
-  }
-
-  private static String message(Funnel.Pair pair, String location, boolean self) {
-    Access first = pair.first().access();
-    Access second = pair.second().access();
-    String tearing = "";
-    if (first.place() instanceof Place.OfField f
-        && (f.field().type().descriptor().equals("J")
-            || f.field().type().descriptor().equals("D"))) {
-      tearing = "; reads of a " + f.field().type() + " may tear (JLS 17.7)";
-    }
-    if (self) {
-      return "several threads write " + location + " at the same time" + tearing;
-    }
-    return (first.write() ? "write" : "read")
-        + " and "
-        + (second.write() ? "write" : "read")
-        + " of "
-        + location
-        + " are not ordered"
-        + tearing;
-  }
-
-  private String why(Funnel.Pair pair) {
-    boolean none = pair.first().tokens().isEmpty() && pair.second().tokens().isEmpty();
-    if (none) {
-      return "neither access holds a lock, and nothing makes one happen before the other";
-    }
-    if (pair.first().tokens().isEmpty() || pair.second().tokens().isEmpty()) {
-      return "only one of the accesses holds a lock";
-    }
-    return "the locks held are not the same one";
-  }
-
-  private dev.deadheat.report.model.Access access(Instance instance, int thread) {
-    Access access = instance.access();
-    Method method = access.body().method();
-    Stacks.Path path = stacks.to(instance.visit(), thread);
-    List<Frame> frames = new ArrayList<>(path.frames());
-    Frame last = Stacks.frame(access.body(), access.pc());
-    frames.add(last);
-    List<String> locks = new ArrayList<>();
-    for (Token token : instance.tokens()) {
-      if (token.isLock()) {
-        locks.add(token.text("the object"));
+  private Telling<Verdict> telling(List<Verdict> all) {
+    Telling<Verdict> telling = new Telling<>(options);
+    for (Verdict v : all) {
+      if (!options.sound() && v.level() == Level.RACE) {
+        telling.add(
+            holders.location(v.pair()), v, where(v.pair().first()), where(v.pair().second()));
       }
     }
-    locks.sort(null);
-    return dev.deadheat.report.model.Access.at(
-            access.write() ? AccessKind.WRITE : AccessKind.READ,
-            method.owner().name(),
-            method.name())
-        .descriptor(method.descriptor().text())
-        .source(last.file(), last.line())
-        .thread(thread(thread, path))
-        .locks(locks)
-        .stack(frames)
-        .build();
+    telling.choose();
+    return telling;
   }
 
-  private ThreadRef thread(int id, Stacks.Path path) {
-    AbstractThread thread = threads.get(id);
-    Method root = graph.method(path.begin().node).method();
-    String rootName = root.owner().name() + "." + root.name();
-    String name =
-        switch (thread.kind()) {
-          case MAIN -> "main";
-          case CALLER -> "a caller of " + root.owner().name() + "." + root.name();
-          case STARTED -> "T" + id;
-          case FRAMEWORK, CALLBACK -> "a caller of " + rootName;
-          case INITIALIZER -> "initialiser of " + root.owner().name();
-        };
-    return new ThreadRef(
-        name,
-        rootName,
-        thread.many() ? Multiplicity.MANY : Multiplicity.ONE,
-        thread.kind() == AbstractThread.Kind.STARTED ? stacks.creation(path.begin()) : List.of(),
-        null);
+  /** A pair in a line. */
+  private static String lines(Funnel.Pair pair) {
+    return line(pair.first().access()) + " and " + line(pair.second().access());
   }
 
-  /** Arrays and containers are named by the field that holds them, else by where they are made. */
-  private String location(Funnel.Pair pair) {
-    Access access = pair.first().access();
-    if (access.place() instanceof Place.OfField f) {
-      return fieldNames.computeIfAbsent(f.field(), Field::toString);
-    }
-    String suffix = access.place() instanceof Place.Elements ? "[]" : "";
-    Field field = holder(access);
-    if (field == null) {
-      field = holder(pair.second().access());
-    }
-    if (field == null) {
-      for (Object place : holders.getOrDefault(pair.object(), Set.of())) {
-        if (place instanceof Field f
-            && (field == null || f.toString().compareTo(field.toString()) < 0)) {
-          field = f;
-        }
-      }
-    }
-    if (field != null) {
-      return field + suffix;
-    }
-    HeapObject object = graph.pointsTo().object(pair.object());
-    Method maker = object.method();
-    if (maker == null) {
-      return object.type() + suffix;
-    }
-    int line = -1;
-    for (int node : graph.nodesOf(maker)) {
-      line = graph.body(node).line(object.pc());
-    }
-    ClassType owner = maker.owner();
-    return owner.name() + "." + maker.name() + ":" + line + suffix;
+  private static String line(Access access) {
+    return (access.write() ? "write" : "read") + " at " + Stacks.frame(access.body(), access.pc());
   }
 
-  private @org.jspecify.annotations.Nullable Field holder(Access access) {
-    int pc = facts.of(access.body()).names().definition(access.base());
-    while (pc >= 0 && access.body().op(pc) == Op.CAST) {
-      pc = facts.of(access.body()).names().definition(access.body().use(pc, 0));
+  private static Map<Integer, Set<Propagation.Visit>> ends(List<Verdict> all) {
+    Map<Integer, Set<Propagation.Visit>> ends = new LinkedHashMap<>();
+    for (Verdict verdict : all) {
+      Funnel.Pair pair = verdict.pair();
+      ends.computeIfAbsent(pair.firstThread(), t -> new LinkedHashSet<>())
+          .add(pair.first().visit());
+      ends.computeIfAbsent(pair.secondThread(), t -> new LinkedHashSet<>())
+          .add(pair.second().visit());
     }
-    return pc >= 0
-            && (access.body().op(pc) == Op.GET_FIELD || access.body().op(pc) == Op.GET_STATIC)
-        ? access.body().field(pc).resolve()
-        : null;
+    return ends;
   }
 }

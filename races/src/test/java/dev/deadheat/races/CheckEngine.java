@@ -20,9 +20,12 @@ import dev.deadheat.report.model.Race;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The static analysis as the corpus asks it. */
 final class CheckEngine implements Engine {
+  private static final Pattern LINE = Pattern.compile(":([0-9]+)\\)");
+
   private final Tool tool;
 
   CheckEngine(Tool tool) {
@@ -56,12 +59,26 @@ final class CheckEngine implements Engine {
       Findings findings = builder.build();
       List<Verdict> verdicts = new ArrayList<>();
       findings.races().forEach(race -> verdicts.add(verdict(race)));
+      findings.races().forEach(race -> race.also().forEach(pair -> verdicts.add(also(race, pair))));
       int suppressed = findings.suppressed().values().stream().mapToInt(i -> i).sum();
       List<String> warnings = new ArrayList<>();
       findings.warnings().forEach(w -> warnings.add(w.subject() + " " + w.message()));
       program.warnings().list().forEach(w -> warnings.add(w.toString()));
       return new Outcome(verdicts, suppressed, warnings);
     }
+  }
+
+  /** A pair that a finding speaks for. */
+  private static Verdict also(Race race, String pair) {
+    int[] lines =
+        LINE.matcher(pair).results().mapToInt(m -> Integer.parseInt(m.group(1))).toArray();
+    return new Verdict(
+        race.level() == dev.deadheat.report.model.Level.RACE ? Level.RACE : Level.NOTE,
+        race.location(),
+        lines[0],
+        lines[1],
+        false,
+        race.message());
   }
 
   private static Verdict verdict(Race race) {

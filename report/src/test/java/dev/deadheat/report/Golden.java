@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Compares what is printed with a file of src/test/golden. */
+/** Compares what is printed with a file of the running module's src/test/golden. */
 public final class Golden {
   private static final Path DIRECTORY = Path.of("src", "test", "golden");
 
@@ -21,6 +21,7 @@ public final class Golden {
   public static void compare(String name, String printed) throws IOException {
     Path golden = DIRECTORY.resolve(name);
     if ("refresh".equals(System.getProperty("deadheat.golden"))) {
+      Files.createDirectories(DIRECTORY);
       Files.writeString(golden, printed);
     }
     assertThat(printed)

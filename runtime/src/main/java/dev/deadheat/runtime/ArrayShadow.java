@@ -2,10 +2,14 @@ package dev.deadheat.runtime;
 
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
+import java.util.Arrays;
 
-/** The shadow of an array: one word and one pair of history numbers for each element. */
+/**
+ * The shadow of an array. It begins with two bytes for each element ({@link ElementIds}); an array
+ * whose elements turn out to be in too many different states gets {@link ElementWords} instead, for
+ * good.
+ */
 public final class ArrayShadow extends Frozen {
-  static final long PLANES = Mem.offset(ArrayShadow.class, "planes");
   private static final WeakIdentityMap.Fresh<ArrayShadow> FRESH =
       new WeakIdentityMap.Fresh<>() {
         @Override
@@ -15,26 +19,27 @@ public final class ArrayShadow extends Frozen {
       };
   private static final WeakIdentityMap<ArrayShadow> ALL = new WeakIdentityMap<>();
 
-  private final WeakReference<Object> array;
-  final long[] words;
-  final long[] notes;
+  final WeakReference<Object> array;
+  final int length;
+  private final SpinLock changing = new SpinLock();
 
-  @SuppressWarnings("unused") // through its offset
-  private volatile @Nullable ReadPlanes planes;
+  /** Null once there are words. */
+  private volatile @Nullable ElementIds ids;
+
+  private volatile @Nullable ElementWords words;
 
   /** Where elements are volatile (through a VarHandle). */
   private volatile @Nullable SyncVar sync;
 
   private ArrayShadow(Object array) {
-    int length = Array.getLength(array);
+    length = Array.getLength(array);
     this.array = new WeakReference<>(array);
-    words = new long[length];
-    notes = new long[length];
+    ids = new ElementIds(length);
   }
 
   static ArrayShadow of(Object array) {
     ArrayShadow shadow = ALL.get(array);
-    return shadow != null ? shadow : add(array);
+    return shadow != null ? shadow : ALL.getOrAdd(array, FRESH);
   }
 
   /** Through the thread's own small cache. The array is held weakly there too. */
@@ -49,34 +54,91 @@ public final class ArrayShadow extends Frozen {
     return shadow;
   }
 
-  boolean isOf(@Nullable Object other) {
-    return array.refersTo(other);
-  }
-
-  /** Whether the thread has read a shared element in its current epoch. */
-  boolean hasRead(ThreadState thread, int index) {
-    ReadPlanes now = planes;
-    return now != null && now.hasRead(thread, index);
-  }
-
-  private static ArrayShadow add(Object array) {
-    return ALL.getOrAdd(array, FRESH);
-  }
-
   static @Nullable ArrayShadow ifAny(Object array) {
     return ALL.get(array);
+  }
+
+  /** The shadows of arrays that are gone take much room; a program that is alone adds none. */
+  static void clean() {
+    ALL.clean();
+  }
+
+  /** The array is gone. */
+  void drop() {
+    ids = null;
+    words = null;
+  }
+
+  @Nullable
+  ElementIds ids() {
+    return ids;
+  }
+
+  /** To be asked after {@link #ids} was found to be null. */
+  @Nullable
+  ElementWords words() {
+    return words;
+  }
+
+  /**
+   * All numbers of states are taken: forgets those that no element is in, or goes on with words.
+   */
+  void renew(ElementIds old) {
+    changing.lock();
+    try {
+      if (ids != old) {
+        return;
+      }
+      short[] taken = old.take();
+      int limit = ElementIds.limit(taken.length);
+      short[] numbers = new short[limit];
+      ElementState[] states = new ElementState[limit];
+      states[0] = ElementState.UNTOUCHED;
+      int live = 1;
+      for (int i = 0; i < length; i++) {
+        int id = taken[i] & 0xFFFF;
+        if (id != 0 && numbers[id] == 0) {
+          ElementState state = old.state(taken[i]).withoutOld();
+          if (state == ElementState.UNTOUCHED) {
+            numbers[id] = -1;
+          } else {
+            states[live] = state;
+            numbers[id] = (short) live++;
+          }
+        }
+      }
+      if (live > limit * 3 / 4) {
+        ElementWords wide = new ElementWords(length);
+        for (int i = 0; i < length; i++) {
+          wide.set(i, old.state(taken[i]));
+        }
+        words = wide;
+        ids = null;
+      } else {
+        for (int i = 0; i < taken.length; i++) {
+          short number = numbers[taken[i] & 0xFFFF];
+          taken[i] = number == -1 ? 0 : number;
+        }
+        ids = new ElementIds(taken, Arrays.copyOf(states, live), live);
+      }
+    } finally {
+      changing.unlock();
+    }
   }
 
   /** One for all elements: elements that are accessed as volatile order each other too. */
   SyncVar sync() {
     SyncVar var = sync;
     if (var == null) {
-      synchronized (this) {
+      changing.lock();
+      try {
         var = sync;
         if (var == null) {
           var = new SyncVar();
           sync = var;
         }
+      } finally {
+        changing.unlock();
       }
     }
     return var;

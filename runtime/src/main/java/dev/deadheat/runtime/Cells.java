@@ -14,7 +14,7 @@ final class Cells {
   static final class Cell extends Frozen {
     static final long WORD = Mem.offset(Cell.class, "word");
     static final long NOTE = Mem.offset(Cell.class, "note");
-    static final long PLANES = Mem.offset(Cell.class, "planes");
+    static final long SET = Mem.offset(Cell.class, "set");
 
     @SuppressWarnings("unused") // all through their offsets
     private long word;
@@ -23,7 +23,7 @@ final class Cells {
     private long note;
 
     @SuppressWarnings("unused")
-    private volatile @Nullable ReadPlanes planes;
+    private volatile @Nullable ReadSet set;
   }
 
   private static final WeakIdentityMap.Fresh<Cell> FRESH =
@@ -46,8 +46,8 @@ final class Cells {
 
   private Cells() {}
 
-  static Cell contents(Object container) {
-    return CONTENTS.getOrAdd(container, FRESH);
+  static Cell contents(Object container, ThreadState thread) {
+    return CONTENTS.getOrAdd(container, FRESH, thread.containers);
   }
 
   static @Nullable Cell contentsIfAny(Object container) {
@@ -126,10 +126,8 @@ final class Cells {
     int history = History.number(thread, context, site);
     long race =
         write
-            ? FastTrack.write(
-                thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.PLANES, 0, 1, history)
-            : FastTrack.read(
-                thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.PLANES, 0, 1, history);
+            ? FastTrack.write(thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.SET, history)
+            : FastTrack.read(thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.SET, history);
     if (race != 0 && (write || !cell.excuses((int) (race >>> 32)))) {
       Reports.race(
           thread,

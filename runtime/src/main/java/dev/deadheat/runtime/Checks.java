@@ -1,6 +1,7 @@
 package dev.deadheat.runtime;
 
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Array;
 
 /**
  * Called from rewritten code before each access of a location. The first test of each, that nothing
@@ -14,28 +15,21 @@ public final class Checks {
     thread.context = (context ^ site) * 0x9E37_79B1;
   }
 
+  /**
+   * A read of a field that the thread has not made as the last one in this epoch.
+   *
+   * @param set the field's {@link ReadSet}
+   */
   public static void fieldRead(
-      Object object, long word, ThreadState thread, int context, int site) {
-    if ((int) word != thread.epoch) {
-      readAgain(object, (int) word, thread, context, site);
+      Object object, @Nullable Object set, ThreadState thread, int context, int site) {
+    if (set == null || !((ReadSet) set).has(thread.epoch)) {
+      readField(object, thread, context, Sites.get(site), site);
     }
   }
 
-  /** A call of its own: the more the JIT has to inline, the less it does. */
-  private static void readAgain(
-      Object object, int read, ThreadState thread, int context, int site) {
-    Site place = Sites.get(site);
-    FieldShadow shadow = place.shadow;
-    if (read != Epochs.SHARED || shadow == null || !shadow.hasRead(object, thread)) {
-      readField(object, thread, context, place, site);
-    }
-  }
-
-  public static void fieldWrite(
-      Object object, long word, ThreadState thread, int context, int site) {
-    if ((int) (word >>> 32) != thread.epoch) {
-      writeField(object, thread, context, Sites.get(site), site);
-    }
+  /** A write of a field that the thread has not yet written in this epoch. */
+  public static void fieldWrite(Object object, ThreadState thread, int context, int site) {
+    writeField(object, thread, context, Sites.get(site), site);
   }
 
   /**
@@ -56,8 +50,8 @@ public final class Checks {
     return number << 32 | number;
   }
 
-  public static void staticRead(long word, ThreadState thread, int context, int site) {
-    if ((int) word != thread.epoch) {
+  public static void staticRead(@Nullable Object set, ThreadState thread, int context, int site) {
+    if (set == null || !((ReadSet) set).has(thread.epoch)) {
       Site place = Sites.get(site);
       Object mirror = mirror(place);
       if (mirror != null) {
@@ -66,113 +60,135 @@ public final class Checks {
     }
   }
 
-  public static void staticWrite(long word, ThreadState thread, int context, int site) {
-    if ((int) (word >>> 32) != thread.epoch) {
-      Site place = Sites.get(site);
-      Object mirror = mirror(place);
-      if (mirror != null) {
-        writeField(mirror, thread, context, place, site);
-      }
+  public static void staticWrite(ThreadState thread, int context, int site) {
+    Site place = Sites.get(site);
+    Object mirror = mirror(place);
+    if (mirror != null) {
+      writeField(mirror, thread, context, place, site);
     }
   }
 
   public static void arrayRead(
       @Nullable Object array, int index, ThreadState thread, int context, int site) {
-    if (array != null) {
-      ArrayShadow shadow = ArrayShadow.of(array, thread);
-      long[] words = shadow.words;
-      if (index >= 0 && index < words.length && (int) words[index] != thread.epoch) {
-        readElement(array, shadow, index, thread, context, site);
-      }
-    }
+    arrayRead(
+        array, index, thread.cursors[site & (ThreadState.CURSORS - 1)], thread, context, site);
   }
 
   public static void arrayWrite(
       @Nullable Object array, int index, ThreadState thread, int context, int site) {
-    if (array != null) {
-      ArrayShadow shadow = ArrayShadow.of(array, thread);
-      long[] words = shadow.words;
-      if (index >= 0 && index < words.length && (int) (words[index] >>> 32) != thread.epoch) {
-        writeElement(array, shadow, index, thread, context, site);
-      }
-    }
+    arrayWrite(
+        array, index, thread.cursors[site & (ThreadState.CURSORS - 1)], thread, context, site);
   }
 
   /**
-   * In a loop, where the shadow of the last array is remembered.
+   * In a loop, where a local variable has the cursor.
    *
-   * @param last may be that of another array, or null
-   * @return the shadow of this array
+   * @param last may be that of another site, or null
+   * @return the cursor of this site
    */
-  public static @Nullable ArrayShadow arrayRead(
+  public static @Nullable Cursor arrayRead(
       @Nullable Object array,
       int index,
-      @Nullable ArrayShadow last,
+      @Nullable Cursor last,
       ThreadState thread,
       int context,
       int site) {
-    ArrayShadow shadow = last != null && last.isOf(array) ? last : find(array, thread);
-    if (array != null && shadow != null) {
-      long[] words = shadow.words;
-      if (index >= 0 && index < words.length) {
-        int read = (int) words[index];
-        if (read != thread.epoch && !(read == Epochs.SHARED && shadow.hasRead(thread, index))) {
-          readElement(array, shadow, index, thread, context, site);
-        }
-      }
-    }
-    return shadow;
+    return array == null
+            || (last != null && last.site == site && last.passes(array, index, thread, context))
+        ? last
+        : element(array, index, thread, context, site, false);
   }
 
-  public static @Nullable ArrayShadow arrayWrite(
+  public static @Nullable Cursor arrayWrite(
       @Nullable Object array,
       int index,
-      @Nullable ArrayShadow last,
+      @Nullable Cursor last,
       ThreadState thread,
       int context,
       int site) {
-    ArrayShadow shadow = last != null && last.isOf(array) ? last : find(array, thread);
-    if (array != null && shadow != null) {
-      long[] words = shadow.words;
-      if (index >= 0 && index < words.length && (int) (words[index] >>> 32) != thread.epoch) {
-        writeElement(array, shadow, index, thread, context, site);
-      }
+    return array == null
+            || (last != null && last.site == site && last.passes(array, index, thread, context))
+        ? last
+        : element(array, index, thread, context, site, true);
+  }
+
+  private static Cursor element(
+      Object array, int index, ThreadState thread, int context, int site, boolean write) {
+    Cursor cursor = Cursor.of(thread, site, write);
+    if (index >= 0 && index < Array.getLength(array)) {
+      cursor.access(array, index, thread, context);
     }
-    return shadow;
+    return cursor;
   }
 
-  private static @Nullable ArrayShadow find(@Nullable Object array, ThreadState thread) {
-    return array == null ? null : ArrayShadow.of(array, thread);
+  /** At the end of a loop: an element in each of so many rounds, which the loop has accessed. */
+  public static void sweepRead(
+      @Nullable Object array,
+      int first,
+      int step,
+      int rounds,
+      ThreadState thread,
+      int context,
+      int site) {
+    sweep(array, first, step, rounds, thread, context, site, false);
   }
 
-  /** Bulk operations: an element each. */
+  public static void sweepWrite(
+      @Nullable Object array,
+      int first,
+      int step,
+      int rounds,
+      ThreadState thread,
+      int context,
+      int site) {
+    sweep(array, first, step, rounds, thread, context, site, true);
+  }
+
+  private static void sweep(
+      @Nullable Object array,
+      int first,
+      int step,
+      int rounds,
+      ThreadState thread,
+      int context,
+      int site,
+      boolean write) {
+    if (array != null && rounds > 0) {
+      int last = first + (rounds - 1) * step;
+      Cursor.of(thread, site, write)
+          .range(
+              array,
+              Math.min(first, last),
+              Math.max(first, last) + 1,
+              Math.max(1, Math.abs(step)),
+              thread,
+              context);
+    }
+  }
+
+  /** Bulk operations. */
   public static void rangeRead(
       @Nullable Object array, int from, int length, ThreadState thread, int context, int site) {
-    if (array == null || length <= 0) {
-      return;
-    }
-    ArrayShadow shadow = ArrayShadow.of(array, thread);
-    long[] words = shadow.words;
-    int end = (int) Math.min(words.length, (long) from + length);
-    for (int i = Math.max(0, from); i < end; i++) {
-      if ((int) words[i] != thread.epoch) {
-        readElement(array, shadow, i, thread, context, site);
-      }
-    }
+    range(array, from, length, thread, context, site, false);
   }
 
   public static void rangeWrite(
       @Nullable Object array, int from, int length, ThreadState thread, int context, int site) {
-    if (array == null || length <= 0) {
-      return;
-    }
-    ArrayShadow shadow = ArrayShadow.of(array, thread);
-    long[] words = shadow.words;
-    int end = (int) Math.min(words.length, (long) from + length);
-    for (int i = Math.max(0, from); i < end; i++) {
-      if ((int) (words[i] >>> 32) != thread.epoch) {
-        writeElement(array, shadow, i, thread, context, site);
-      }
+    range(array, from, length, thread, context, site, true);
+  }
+
+  private static void range(
+      @Nullable Object array,
+      int from,
+      int length,
+      ThreadState thread,
+      int context,
+      int site,
+      boolean write) {
+    if (array != null && length > 0) {
+      int first = Math.max(0, from);
+      int end = (int) Math.min(Integer.MAX_VALUE, (long) from + length);
+      Cursor.of(thread, site, write).range(array, first, end, 1, thread, context);
     }
   }
 
@@ -274,78 +290,12 @@ public final class Checks {
     long race =
         write
             ? FastTrack.write(
-                thread,
-                base,
-                shadow.word,
-                base,
-                shadow.history,
-                base,
-                shadow.planes,
-                shadow.index,
-                shadow.length,
-                history)
+                thread, base, shadow.word, base, shadow.history, base, shadow.set, history)
             : FastTrack.read(
-                thread,
-                base,
-                shadow.word,
-                base,
-                shadow.history,
-                base,
-                shadow.planes,
-                shadow.index,
-                shadow.length,
-                history);
+                thread, base, shadow.word, base, shadow.history, base, shadow.set, history);
     if (race != 0 && (write || !Frozen.excuses(base, (int) (race >>> 32)))) {
       Reports.race(
           thread, race, history, shadow.className + "." + shadow.field, base, Reports.NO_INDEX);
-    }
-  }
-
-  private static void readElement(
-      Object array, ArrayShadow shadow, int index, ThreadState thread, int context, int site) {
-    if (thread.inside != 0
-        || thread.ignored
-        || ((int) shadow.words[index] == Epochs.SHARED && shadow.hasRead(thread, index))) {
-      return;
-    }
-    int history = History.number(thread, context, site);
-    long race =
-        FastTrack.read(
-            thread,
-            shadow.words,
-            Mem.LONGS + 8L * index,
-            shadow.notes,
-            Mem.LONGS + 8L * index,
-            shadow,
-            ArrayShadow.PLANES,
-            index,
-            shadow.words.length,
-            history);
-    if (race != 0 && !shadow.excuses((int) (race >>> 32))) {
-      Reports.race(thread, race, history, null, array, index);
-    }
-  }
-
-  private static void writeElement(
-      Object array, ArrayShadow shadow, int index, ThreadState thread, int context, int site) {
-    if (thread.inside != 0 || thread.ignored) {
-      return;
-    }
-    int history = History.number(thread, context, site);
-    long race =
-        FastTrack.write(
-            thread,
-            shadow.words,
-            Mem.LONGS + 8L * index,
-            shadow.notes,
-            Mem.LONGS + 8L * index,
-            shadow,
-            ArrayShadow.PLANES,
-            index,
-            shadow.words.length,
-            history);
-    if (race != 0) {
-      Reports.race(thread, race, history, null, array, index);
     }
   }
 

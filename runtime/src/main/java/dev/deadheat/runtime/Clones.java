@@ -18,9 +18,9 @@ public final class Clones {
             add(longs, Mem.offset(c, FieldShadow.WORD + key));
             add(longs, Mem.offset(c, FieldShadow.HISTORY + key));
             add(references, Mem.offset(c, FieldShadow.SYNC + key));
+            add(references, Mem.offset(c, FieldShadow.SET + key));
           }
         }
-        add(references, Mem.offset(c, FieldShadow.PLANES));
         add(ints, Mem.offset(c, FieldShadow.FROZEN));
       }
     }

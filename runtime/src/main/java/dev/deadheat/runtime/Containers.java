@@ -128,7 +128,7 @@ public final class Containers {
         || (kind.kind == LINKED_MAP && Mem.U.getBoolean(target, ACCESS_ORDER))) {
       writes = true;
     }
-    Cells.access(thread, Cells.contents(target), writes, context, site, null, target);
+    Cells.access(thread, Cells.contents(target, thread), writes, context, site, null, target);
   }
 
   /** The container that an iterator, a view or a set stands for; null for what is none of these. */

@@ -12,7 +12,7 @@ package dev.deadheat.runtime;
 final class Epochs {
   static final int NONE = 0;
 
-  /** In the place of the last read: several threads have read, see {@link ReadPlanes}. */
+  /** In the place of the last read: several threads have read, see {@link ReadSet}. */
   static final int SHARED = -1;
 
   static final int BLOCK_BITS = 8;

@@ -6,11 +6,11 @@ import jdk.internal.misc.Unsafe;
  * The rules of FastTrack on one shadow word. A word holds the epoch of the last write (high half)
  * and of the last read (low half); a write counts as a read too, so right after a write both halves
  * are equal. Reads that know of each other replace each other; once they do not, the low half says
- * {@link Epochs#SHARED} and the epochs are in {@link ReadPlanes}.
+ * {@link Epochs#SHARED} and the epochs are in a {@link ReadSet}.
  *
  * <p>Updates are compare-and-set: of two accesses that meet, one sees the other. A read of a shared
- * location stores its epoch in its own plane, then looks at the word again; a write replaces the
- * word, then looks at the planes. So here too one of them sees the other.
+ * location replaces the set, then looks at the word again; a write replaces the word, then looks at
+ * the set. So here too one of them sees the other.
  *
  * <p>Beside the word, two history numbers tell where the last write and the last read were made.
  * They are stored without an order: in the rare case that two accesses to one location meet, a
@@ -26,7 +26,7 @@ final class FastTrack {
    *
    * @param words the object with the word, at {@code word}
    * @param notes the object with the history numbers, at {@code note} (write) and {@code note + 4}
-   * @param holder the object with the planes, at {@code planes}
+   * @param holder the object with the {@link ReadSet}, at {@code sets}
    * @return the access that this one races with, as epoch (high) and history number (low); or 0
    */
   static long read(
@@ -36,9 +36,7 @@ final class FastTrack {
       Object notes,
       long note,
       Object holder,
-      long planes,
-      int index,
-      int length,
+      long sets,
       int history) {
     int epoch = thread.epoch;
     long race = 0;
@@ -55,13 +53,11 @@ final class FastTrack {
         race = entry(lastWrite, U.getInt(notes, note));
       }
       if (lastRead == Epochs.SHARED) {
-        long[] plane = planes(holder, planes, length).own(thread.slot);
-        if ((int) (plane[index] >>> 32) != epoch) {
-          plane[index] = entry(epoch, history);
-          U.fullFence();
-          if (U.getLongVolatile(words, word) != now) {
-            continue;
-          }
+        ReadSet set = set(holder, sets);
+        if (!set.has(epoch)
+            && (!replace(holder, sets, set, set.with(thread, epoch, history))
+                || U.getLongVolatile(words, word) != now)) {
+          continue;
         }
         return race;
       }
@@ -70,36 +66,16 @@ final class FastTrack {
           U.putInt(notes, note + 4, history);
           return race;
         }
-      } else if (share(
-          thread, words, word, now, notes, note, holder, planes, index, length, history)) {
-        return race;
+      } else {
+        // The reader before and this one. Nobody looks there until the word says so.
+        ReadSet set = set(holder, sets);
+        ReadSet both =
+            set.with(thread, lastRead, U.getInt(notes, note + 4)).with(thread, epoch, history);
+        if (replace(holder, sets, set, both)
+            && U.compareAndSetLong(words, word, now, now | 0xFFFF_FFFFL)) {
+          return race;
+        }
       }
-    }
-  }
-
-  private static boolean share(
-      ThreadState thread,
-      Object words,
-      long word,
-      long now,
-      Object notes,
-      long note,
-      Object holder,
-      long planesOffset,
-      int index,
-      int length,
-      int history) {
-    ReadPlanes planes = planes(holder, planesOffset, length);
-    planes.own(thread.slot)[index] = entry(thread.epoch, history);
-    planes.lock();
-    try {
-      if (U.getLongVolatile(words, word) != now) {
-        return false;
-      }
-      planes.first[index] = entry((int) now, U.getInt(notes, note + 4));
-      return U.compareAndSetLong(words, word, now, now | 0xFFFF_FFFFL);
-    } finally {
-      planes.unlock();
     }
   }
 
@@ -111,9 +87,7 @@ final class FastTrack {
       Object notes,
       long note,
       Object holder,
-      long planes,
-      int index,
-      int length,
+      long sets,
       int history) {
     int epoch = thread.epoch;
     long mine = entry(epoch, epoch);
@@ -139,7 +113,9 @@ final class FastTrack {
       if (U.compareAndSetLong(words, word, now, mine)) {
         U.putInt(notes, note, history);
         if (lastRead == Epochs.SHARED) {
-          long reader = planes(holder, planes, length).unknown(thread, index);
+          ReadSet set = set(holder, sets);
+          long reader = set.unknown(thread);
+          U.compareAndSetReference(holder, sets, set, null);
           if (reader != 0 && race == 0) {
             race = reader;
             thread.priorIsRead = true;
@@ -150,18 +126,16 @@ final class FastTrack {
     }
   }
 
-  private static long entry(int high, int low) {
+  static long entry(int high, int low) {
     return ((long) high << 32) | (low & 0xFFFF_FFFFL);
   }
 
-  private static ReadPlanes planes(Object holder, long offset, int length) {
-    ReadPlanes planes = (ReadPlanes) U.getReferenceVolatile(holder, offset);
-    if (planes == null) {
-      planes = new ReadPlanes(length);
-      if (!U.compareAndSetReference(holder, offset, null, planes)) {
-        planes = (ReadPlanes) U.getReferenceVolatile(holder, offset);
-      }
-    }
-    return planes;
+  private static ReadSet set(Object holder, long offset) {
+    ReadSet set = (ReadSet) U.getReferenceVolatile(holder, offset);
+    return set != null ? set : ReadSet.EMPTY;
+  }
+
+  private static boolean replace(Object holder, long offset, ReadSet old, ReadSet next) {
+    return U.compareAndSetReference(holder, offset, old == ReadSet.EMPTY ? null : old, next);
   }
 }

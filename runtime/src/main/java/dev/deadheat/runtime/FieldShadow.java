@@ -14,8 +14,7 @@ public final class FieldShadow {
   static final String HISTORY = PREFIX + "h$";
   static final String SYNC = PREFIX + "v$";
   static final String FROZEN = PREFIX + "f";
-  static final String PLANES = PREFIX + "p";
-  static final String STATIC_PLANES = PREFIX + "q";
+  static final String SET = PREFIX + "r$";
 
   /**
    * Between a field's name and a hash of its type. A letter that nobody uses: class files before
@@ -30,10 +29,8 @@ public final class FieldShadow {
   final String field;
   final long word;
   final long history;
-  final long planes;
-  final int index;
+  final long set;
   final boolean isStatic;
-  final int length;
 
   /** For a volatile field: where its {@link SyncVar} is; else -1. */
   final long sync;
@@ -41,16 +38,13 @@ public final class FieldShadow {
   /** For a static field. */
   final WeakReference<Class<?>> mirror;
 
-  private FieldShadow(
-      Class<?> type, String field, int index, int length, boolean isVolatile, boolean isStatic) {
+  private FieldShadow(Class<?> type, String field, boolean isVolatile, boolean isStatic) {
     className = type.getName();
     int end = field.indexOf(TYPE);
     this.field = end < 0 ? field : field.substring(0, end);
-    this.index = index;
-    this.length = length;
     word = isVolatile ? -1 : Mem.offset(type, WORD + field);
     history = isVolatile ? -1 : Mem.offset(type, HISTORY + field);
-    planes = isVolatile ? -1 : Mem.offset(type, isStatic ? STATIC_PLANES : PLANES);
+    set = isVolatile ? -1 : Mem.offset(type, SET + field);
     sync = isVolatile ? Mem.offset(type, SYNC + field) : -1;
     this.isStatic = isStatic;
     mirror = new WeakReference<>(type);
@@ -63,19 +57,18 @@ public final class FieldShadow {
       for (String name : ShadowedFields.of(type)) {
         isStatic |= name.equals(STATIC + field);
       }
-      return new FieldShadow(type, field, 0, 1, true, isStatic);
+      return new FieldShadow(type, field, true, isStatic);
     }
     if (Mem.offset(type, WORD + field) < 0) {
       return null;
     }
     String[] fields = ShadowedFields.of(type);
-    for (int i = 0; i < fields.length; i++) {
-      String name = fields[i];
+    for (String name : fields) {
       if (name.equals(field)) {
-        return new FieldShadow(type, field, i, fields.length, false, false);
+        return new FieldShadow(type, field, false, false);
       }
       if (name.startsWith(STATIC) && name.substring(STATIC.length()).equals(field)) {
-        return new FieldShadow(type, field, i, fields.length, false, true);
+        return new FieldShadow(type, field, false, true);
       }
     }
     return null;
@@ -109,12 +102,6 @@ public final class FieldShadow {
       }
     }
     return null;
-  }
-
-  /** Whether the thread has read the field, which is shared by readers, in its current epoch. */
-  boolean hasRead(Object base, ThreadState thread) {
-    ReadPlanes now = (ReadPlanes) Mem.U.getReferenceVolatile(base, planes);
-    return now != null && now.hasRead(thread, index);
   }
 
   SyncVar syncVar(Object base) {

@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The findings as JSON ({@code deadheat-findings/1}). The file is written anew for each finding, to
@@ -60,8 +62,16 @@ final class FindingsFile {
     }
     json.close('}').key("stats").open('{');
     json.key("seconds").number((System.nanoTime() - started) / 1e9);
+    json.key("cpuSeconds").number(cpuSeconds());
+    json.key("peakHeapBytes").number(Runtime.getRuntime().totalMemory());
+    json.key("classes").number(0).key("methods").number(0);
     json.key("raceEvents").number(total).close('}').close('}');
     return json.text();
+  }
+
+  private static double cpuSeconds() {
+    Optional<Duration> spent = ProcessHandle.current().info().totalCpuDuration();
+    return spent.isPresent() ? spent.get().toMillis() / 1e3 : 0;
   }
 
   private static void race(Json json, Race race) {

@@ -7,9 +7,13 @@ final class Mem {
   static final Unsafe U = Unsafe.getUnsafe();
   static final long LONGS = arrayBase("LONG");
   private static final long BYTES = arrayBase("BYTE");
-  private static final long SHORTS = arrayBase("SHORT");
+  static final long SHORTS = arrayBase("SHORT");
   private static final long INTS = arrayBase("INT");
-  private static final long OBJECTS = arrayBase("OBJECT");
+  static final long OBJECTS = arrayBase("OBJECT");
+  static final long REFERENCE = U.arrayIndexScale(Object[].class);
+
+  /** Whether four shorts can be changed at once, the first of them the lowest of a long. */
+  static final boolean GROUPS = !U.isBigEndian() && SHORTS % 8 == 0;
 
   private Mem() {}
 

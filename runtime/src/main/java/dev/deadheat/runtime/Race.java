@@ -68,6 +68,6 @@ final class Race {
     for (int i = 0; i < text.length(); i++) {
       hash = (hash ^ text.charAt(i)) * 0x100_0000_01b3L;
     }
-    return String.format("run-%016x", hash);
+    return String.format("%012x", hash >>> 16); // As long as the ids of reports.
   }
 }

@@ -11,9 +11,16 @@ final class Slots {
   /** How many slots a start looks at in search of a dead one. */
   private static final int LOOKS = 64;
 
+  /** With more threads than this they are not asked what they know. */
+  private static final int ASKED = 64;
+
   private static final SpinLock LOCK = new SpinLock();
   private static @Nullable ThreadState[] owners = new ThreadState[64];
   private static int used;
+
+  /** Threads that may run code of the program. */
+  private static volatile int live;
+
   private static int hand;
 
   private Slots() {}
@@ -24,6 +31,12 @@ final class Slots {
     ThreadState state = ThreadSlot.of(self);
     if (state == null) {
       state = create(self, null, null);
+      if (isSystem(self)) {
+        state.system = true;
+        LOCK.lock();
+        countLive(-1);
+        LOCK.unlock();
+      }
       if (self.getName().equals("Finalizer")) {
         // An object's construction happens before its finalizer; nothing else is promised or usual.
         state.ignored = true;
@@ -34,6 +47,12 @@ final class Slots {
     }
     ThreadSlot.setCurrent(state);
     return state;
+  }
+
+  private static boolean isSystem(Thread thread) {
+    ThreadGroup group = thread.getThreadGroup();
+    return (group != null && group.getParent() == null)
+        || thread.getClass().getName().equals("jdk.internal.misc.InnocuousThread");
   }
 
   /** The JVM waits for the others to end before it runs the shutdown hooks. */
@@ -66,6 +85,7 @@ final class Slots {
       }
       ThreadState state = new ThreadState(thread, slot, clock, stack, starter);
       owners[slot] = state;
+      countLive(1);
       return state;
     } finally {
       LOCK.unlock();
@@ -84,6 +104,59 @@ final class Slots {
       }
     }
     return -1;
+  }
+
+  /** With the lock held. */
+  private static void countLive(int change) {
+    int now = live;
+    live = now + change;
+  }
+
+  /** A thread runs no more of the program. */
+  static void end(ThreadState state) {
+    LOCK.lock();
+    try {
+      if (!state.dead) {
+        state.dead = true;
+        countLive(state.system ? 0 : -1);
+      }
+    } finally {
+      LOCK.unlock();
+    }
+  }
+
+  /**
+   * Whether there is no other thread than the running one: all others will be started by it, so
+   * nothing races with what it does now. What dead threads did, it may race with.
+   */
+  static boolean isAlone() {
+    return live == 1;
+  }
+
+  /**
+   * Whether all threads know of that moment. Then so do those that they will start, and nothing can
+   * race with it any more. Not asked are the JVM's own threads, which run no code of the program,
+   * and a thread that native code will attach later cannot be.
+   */
+  static boolean allKnow(int epoch) {
+    int slot = Epochs.slot(epoch);
+    int clock = Epochs.clock(epoch);
+    int count = used;
+    if (count > ASKED) {
+      return false;
+    }
+    @Nullable ThreadState[] all = owners;
+    for (int i = 0; i < count; i++) {
+      ThreadState owner = all[i];
+      if (owner != null
+          && !owner.dead
+          && !owner.ignored
+          && !owner.system
+          && !owner.knowsClock(slot, clock)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isDead(ThreadState state) {

@@ -18,12 +18,22 @@ public final class Sync {
 
   /** The variable that stands for an object as a whole: its monitor, or a latch, or a future. */
   static SyncVar var(Object object) {
+    long field = VarFields.offset(object);
+    if (field >= 0) {
+      return VarFields.getOrAdd(object, field);
+    }
     SyncVar var = VARS.get(object);
     return var != null ? var : VARS.getOrAdd(object, FRESH);
   }
 
   static @Nullable SyncVar varIfAny(Object object) {
-    return VARS.get(object);
+    long field = VarFields.offset(object);
+    return field >= 0 ? VarFields.get(object, field) : VARS.get(object);
+  }
+
+  /** Of a monitor. */
+  private static SyncVar var(Object object, ThreadState thread) {
+    return VARS.getOrAdd(object, FRESH, thread.monitors);
   }
 
   /**
@@ -32,14 +42,17 @@ public final class Sync {
    */
   public static void beforeEnter(Object object) {
     if (object != null) {
-      System.identityHashCode(object);
+      ThreadState thread = ThreadSlot.current();
+      if (thread.inside == 0) {
+        var(object, thread);
+      }
     }
   }
 
   public static void entered(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0) {
-      SyncVar var = var(object);
+      SyncVar var = var(object, thread);
       var.acquire(thread);
       thread.push(object, var);
     }
@@ -49,7 +62,7 @@ public final class Sync {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0 && object != null) {
       SyncVar var = thread.pop(object);
-      (var != null ? var : var(object)).release(thread);
+      (var != null ? var : var(object, thread)).release(thread);
     }
   }
 
@@ -89,14 +102,14 @@ public final class Sync {
   private static void beforeWait(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (object != null && Thread.holdsLock(object) && thread.inside == 0) {
-      var(object).release(thread);
+      var(object, thread).release(thread);
     }
   }
 
   private static void afterWait(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (object != null && thread.inside == 0) {
-      var(object).acquire(thread);
+      var(object, thread).acquire(thread);
     }
   }
 
@@ -140,7 +153,7 @@ public final class Sync {
   static void acquire(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0) {
-      SyncVar var = VARS.get(object);
+      SyncVar var = varIfAny(object);
       if (var != null) {
         var.acquire(thread);
       }

@@ -10,8 +10,8 @@ import java.util.Arrays;
 public final class ThreadState {
   private static final int[] EMPTY = {};
 
-  /** The current epoch; compared with shadow words by {@link Checks}. */
-  int epoch;
+  /** The current epoch; compared with shadow words by rewritten code. */
+  public int epoch;
 
   /** A hash of the calls that led here, see {@link Contexts}. */
   public int context;
@@ -21,6 +21,9 @@ public final class ThreadState {
 
   /** Nothing of this thread is checked: a finalizer, or a clock that has run over. */
   boolean ignored;
+
+  /** One of the JVM's own threads. */
+  boolean system;
 
   final int slot;
   final WeakReference<Thread> thread;
@@ -49,9 +52,26 @@ public final class ThreadState {
   boolean priorIsRead;
 
   /** Shadows of arrays that were used last, by the low bits of the array's hash. */
-  static final int ARRAYS = 64;
+  static final int ARRAYS = 256;
 
   final @Nullable ArrayShadow[] arrays = new ArrayShadow[ARRAYS];
+
+  /** By the low bits of a site's number. */
+  static final int CURSORS = 256;
+
+  final @Nullable Cursor[] cursors = new Cursor[CURSORS];
+
+  /** Monitors and containers that were used last. */
+  final WeakIdentityMap.Recent<SyncVar> monitors = new WeakIdentityMap.Recent<>();
+
+  final WeakIdentityMap.Recent<Cells.Cell> containers = new WeakIdentityMap.Recent<>();
+
+  /** Sets of reads that were made last, so that locations share them. */
+  static final int SETS = 32;
+
+  final @Nullable ReadSet[] sets = new ReadSet[SETS];
+
+  final Transitions transitions = new Transitions();
 
   /** A synchronized wrapper that is about to be called, and what the call does. */
   @Nullable Object wrapper;
@@ -187,6 +207,14 @@ public final class ThreadState {
           "the program has synchronized more often than there are epochs; from here on nothing is"
               + " checked");
     }
+  }
+
+  /** The thread has ended; its clock is still needed, its caches are not. */
+  void forgetCaches() {
+    Arrays.fill(arrays, null);
+    Arrays.fill(cursors, null);
+    Arrays.fill(sets, null);
+    transitions.forget();
   }
 
   void push(Object lock) {

@@ -27,7 +27,11 @@ public final class Threads {
       if (state == ThreadSlot.currentOrNull()) {
         state.optimistic.flush(state);
       }
-      state.dead = true;
+      Slots.end(state);
+      if (state == ThreadSlot.currentOrNull()) {
+        state.forgetCaches();
+      }
+      ArrayShadow.clean();
     }
   }
 

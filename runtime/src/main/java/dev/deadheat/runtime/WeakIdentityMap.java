@@ -14,6 +14,31 @@ final class WeakIdentityMap<V> {
     V make(Object key);
   }
 
+  /**
+   * The entries that a thread has used last. Found without the identity hash, for which the JVM
+   * goes a long way while the object is locked.
+   */
+  static final class Recent<V> {
+    private static final int SIZE = 4;
+    private final @Nullable Entry<V>[] entries = Stripe.newTable(SIZE);
+    private int next;
+
+    @Nullable
+    V find(Object key) {
+      for (Entry<V> entry : entries) {
+        if (entry != null && entry.refersTo(key)) {
+          return entry.value;
+        }
+      }
+      return null;
+    }
+
+    void add(Entry<V> entry) {
+      entries[next] = entry;
+      next = (next + 1) & (SIZE - 1);
+    }
+  }
+
   private static final int STRIPES = 64;
   private static final int FIRST_SIZE = 16;
 
@@ -31,9 +56,13 @@ final class WeakIdentityMap<V> {
   }
 
   private static final class Stripe<V> extends SpinLock {
-    final ReferenceQueue<Object> queue = new ReferenceQueue<>();
+    final ReferenceQueue<Object> queue;
     volatile @Nullable Entry<V>[] table = newTable(FIRST_SIZE);
     int size;
+
+    Stripe(ReferenceQueue<Object> queue) {
+      this.queue = queue;
+    }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private static <V> @Nullable Entry<V>[] newTable(int size) {
@@ -83,23 +112,21 @@ final class WeakIdentityMap<V> {
       }
     }
 
-    void clean() {
-      for (Reference<?> gone = queue.poll(); gone != null; gone = queue.poll()) {
-        @Nullable Entry<V>[] now = table;
-        int index = (((Entry<?>) gone).hash >>> 6) & (now.length - 1);
-        Entry<V> before = null;
-        for (Entry<V> entry = now[index]; entry != null; entry = entry.next) {
-          if (entry == gone) {
-            if (before == null) {
-              now[index] = entry.next;
-            } else {
-              before.next = entry.next;
-            }
-            size--;
-            break;
+    void remove(Entry<?> gone) {
+      @Nullable Entry<V>[] now = table;
+      int index = (gone.hash >>> 6) & (now.length - 1);
+      Entry<V> before = null;
+      for (Entry<V> entry = now[index]; entry != null; entry = entry.next) {
+        if (entry == gone) {
+          if (before == null) {
+            now[index] = entry.next;
+          } else {
+            before.next = entry.next;
           }
-          before = entry;
+          size--;
+          break;
         }
+        before = entry;
       }
     }
   }
@@ -109,13 +136,32 @@ final class WeakIdentityMap<V> {
     return reference instanceof Entry;
   }
 
+  private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
   private final Stripe<V>[] stripes;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
   WeakIdentityMap() {
     stripes = new Stripe[STRIPES];
     for (int i = 0; i < STRIPES; i++) {
-      stripes[i] = new Stripe<>();
+      stripes[i] = new Stripe<>(queue);
+    }
+  }
+
+  /** Forgets what was kept about objects that are gone. */
+  void clean() {
+    for (Reference<?> gone = queue.poll(); gone != null; gone = queue.poll()) {
+      Entry<?> entry = (Entry<?>) gone;
+      Stripe<V> stripe = stripes[entry.hash & (STRIPES - 1)];
+      stripe.lock();
+      try {
+        stripe.remove(entry);
+      } finally {
+        stripe.unlock();
+      }
+      if (entry.value instanceof ArrayShadow shadow) {
+        // Threads may have it in their caches for long.
+        shadow.drop();
+      }
     }
   }
 
@@ -126,6 +172,20 @@ final class WeakIdentityMap<V> {
     return entry == null ? null : entry.value;
   }
 
+  V getOrAdd(Object key, Fresh<V> fresh, Recent<V> recent) {
+    V known = recent.find(key);
+    if (known != null) {
+      return known;
+    }
+    V value = getOrAdd(key, fresh);
+    int hash = System.identityHashCode(key);
+    Entry<V> entry = stripes[hash & (STRIPES - 1)].find(key, hash);
+    if (entry != null) {
+      recent.add(entry);
+    }
+    return value;
+  }
+
   V getOrAdd(Object key, Fresh<V> fresh) {
     int hash = System.identityHashCode(key);
     Stripe<V> stripe = stripes[hash & (STRIPES - 1)];
@@ -134,9 +194,9 @@ final class WeakIdentityMap<V> {
       return entry.value;
     }
     V value = fresh.make(key);
+    clean();
     stripe.lock();
     try {
-      stripe.clean();
       entry = stripe.find(key, hash);
       if (entry != null) {
         return entry.value;
@@ -151,9 +211,9 @@ final class WeakIdentityMap<V> {
   void put(Object key, V value) {
     int hash = System.identityHashCode(key);
     Stripe<V> stripe = stripes[hash & (STRIPES - 1)];
+    clean();
     stripe.lock();
     try {
-      stripe.clean();
       Entry<V> entry = stripe.find(key, hash);
       if (entry != null) {
         entry.value = value;

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -131,16 +132,32 @@ public final class MethodEffects {
       member.onStack = false;
       members.add(member);
     } while (member != head);
-    boolean circle = members.size() > 1 || head.callees.contains(head.method);
-    boolean changed;
-    do {
-      changed = false;
-      for (Visit m : members) {
-        Effects found = compute(m.method);
-        Effects old = effects.put(m.method, found);
-        changed |= circle && (old == null || !old.sameAs(found));
+    if (members.size() == 1 && !head.callees.contains(head.method)) {
+      effects.put(head.method, compute(head.method));
+      return;
+    }
+    // Only those are repeated of which something that they call has changed.
+    Map<Method, List<Method>> callers = new HashMap<>();
+    Set<Method> open = new HashSet<>();
+    members.forEach(m -> open.add(m.method));
+    for (Visit m : members) {
+      for (Method callee : m.callees) {
+        if (open.contains(callee)) {
+          callers.computeIfAbsent(callee, c -> new ArrayList<>(2)).add(m.method);
+        }
       }
-    } while (changed);
+    }
+    while (!open.isEmpty()) {
+      for (Visit m : members) {
+        if (open.remove(m.method)) {
+          Effects found = compute(m.method);
+          Effects old = effects.put(m.method, found);
+          if (old == null || !old.sameAs(found)) {
+            open.addAll(callers.getOrDefault(m.method, List.of()));
+          }
+        }
+      }
+    }
   }
 
   private Effects compute(Method method) {

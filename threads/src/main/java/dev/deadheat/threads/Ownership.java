@@ -28,6 +28,10 @@ import org.objectweb.asm.Opcodes;
  * activation's own; whether it is, the caller knows, so both are kept: what has escaped in any
  * case, and what has been stored in parameters.
  *
+ * <p>What an object holds being known whatever the order, a loaded value seems to be also what is
+ * only later stored there. So of each register it is also known which new objects it has without
+ * loading them: of the others, only those count that have been put anywhere by then.
+ *
  * <p>A new object made again in a loop is fresh again, unless a value of an earlier turn can still
  * be in some other register or object.
  */
@@ -64,6 +68,7 @@ public final class Ownership {
   private final CallEffects calls;
   private final int parameters;
   private final long[] registers;
+  private final long[] unloaded;
   private final List<Integer> makers = new ArrayList<>();
   private final Map<Integer, Integer> makerOf = new HashMap<>();
   private final List<Map<Object, Long>> contents = new ArrayList<>();
@@ -81,6 +86,7 @@ public final class Ownership {
     this.calls = calls;
     this.parameters = Math.min(body.parameterCount(), 20);
     this.registers = new long[body.registerCount()];
+    this.unloaded = new long[body.registerCount()];
     this.definition = Names.definitions(body);
     for (int i = 0; i < MAX_ORIGINS; i++) {
       contents.add(Map.of());
@@ -88,6 +94,7 @@ public final class Ownership {
     for (int i = 0; i < body.parameterCount(); i++) {
       if (!Immutable.is(body.method().parameterType(i))) {
         registers[i] = i < parameters ? 1L << i : UNKNOWN;
+        unloaded[i] = registers[i];
       }
     }
     do {
@@ -152,8 +159,19 @@ public final class Ownership {
   }
 
   private void define(int register, long origins) {
-    if (register >= 0 && (registers[register] | origins) != registers[register]) {
+    define(register, origins, origins);
+  }
+
+  /** A register gets a value out of an object. */
+  private void defineLoaded(int register, long origins) {
+    define(register, origins, origins & (parameterBits() | UNKNOWN));
+  }
+
+  private void define(int register, long origins, long withoutLoading) {
+    if (register >= 0
+        && ((origins & ~registers[register]) | (withoutLoading & ~unloaded[register])) != 0) {
       registers[register] |= origins;
+      unloaded[register] |= withoutLoading;
       changed = true;
     }
   }
@@ -211,10 +229,10 @@ public final class Ownership {
     switch (body.op(pc)) {
       case Op.PHI -> {
         for (int i = 0; i < body.useCount(pc); i++) {
-          define(def, registers[body.use(pc, i)]);
+          define(def, registers[body.use(pc, i)], unloaded[body.use(pc, i)]);
         }
       }
-      case Op.CAST -> define(def, registers[body.use(pc, 0)]);
+      case Op.CAST -> define(def, registers[body.use(pc, 0)], unloaded[body.use(pc, 0)]);
       case Op.CATCH -> define(def, UNKNOWN);
       case Op.GET_STATIC -> {
         if (!Immutable.is(body.field(pc).type())) {
@@ -223,7 +241,7 @@ public final class Ownership {
       }
       case Op.GET_FIELD -> {
         if (body.kind(def) == Kind.REF && !Immutable.is(body.field(pc).type())) {
-          define(def, load(registers[body.use(pc, 0)], place(pc)));
+          defineLoaded(def, load(registers[body.use(pc, 0)], place(pc)));
         }
       }
       case Op.PUT_FIELD -> {
@@ -233,7 +251,7 @@ public final class Ownership {
       }
       case Op.ARRAY_LOAD -> {
         if (body.sub(pc) == Opcodes.AALOAD) {
-          define(def, load(registers[body.use(pc, 0)], ELEMENT));
+          defineLoaded(def, load(registers[body.use(pc, 0)], ELEMENT));
         }
       }
       case Op.ARRAY_STORE -> {
@@ -274,14 +292,29 @@ public final class Ownership {
     }
   }
 
+  /** Of what a target's parameter receives, what it is without loading. */
+  private long unloadedArgument(int pc, Target target, int parameter) {
+    if (!target.known()) {
+      return operands(pc, unloaded);
+    }
+    int operand = target.captured() < 0 ? parameter : parameter - target.captured() + 1;
+    return parameter < target.captured() || operand >= body.useCount(pc)
+        ? 0
+        : unloaded[body.use(pc, operand)];
+  }
+
+  private long operands(int pc, long[] origins) {
+    long all = 0;
+    for (int i = 0; i < body.useCount(pc); i++) {
+      all |= origins[body.use(pc, i)];
+    }
+    return all;
+  }
+
   /** The origins of what a target's parameter receives. */
   private long argument(int pc, Target target, int parameter) {
     if (!target.known()) {
-      long all = 0;
-      for (int i = 0; i < body.useCount(pc); i++) {
-        all |= registers[body.use(pc, i)];
-      }
-      return closure(all);
+      return closure(operands(pc, registers));
     }
     if (target.captured() < 0) {
       return parameter < body.useCount(pc) ? registers[body.use(pc, parameter)] : 0;
@@ -315,10 +348,10 @@ public final class Ownership {
           keepsNew(value);
         }
         if (wantsResult && !takes && (e.returned() >> k & 1) != 0) {
-          define(def, value);
+          define(def, value, unloadedArgument(pc, target, k));
         }
         if (wantsResult && !takes && (e.returnedInside() >> k & 1) != 0) {
-          define(def, load(value, ANY) | closure(load(value, ANY)));
+          defineLoaded(def, load(value, ANY) | closure(load(value, ANY)));
         }
       }
       if (wantsResult) {
@@ -452,38 +485,44 @@ public final class Ownership {
   /** Collects the gain of one instruction. */
   private final class Gains {
     private long escaped;
+    private long withEscaped;
     private long stored;
+    private long withStored;
     private long put;
     private final List<Long> flows = new ArrayList<>(0);
 
-    void store(long base, long value) {
+    /** A value is stored, which is certain objects if it is not loaded. */
+    void store(long base, long value, long certain) {
       if ((base & UNKNOWN) != 0) {
-        escaped |= value;
+        escaped |= certain;
+        withEscaped |= value;
       }
       if ((base & parameterBits()) != 0) {
-        stored |= value;
+        stored |= certain;
+        withStored |= value;
       }
-      put |= value;
+      put |= certain;
       flows.add(base & ~UNKNOWN);
-      flows.add(value & ~UNKNOWN);
+      flows.add(certain & ~UNKNOWN);
       flows.add(closure(value) & ~UNKNOWN);
     }
 
-    void escape(long value) {
-      escaped |= value;
-      put |= value;
+    void escape(long value, long certain) {
+      escaped |= certain;
+      withEscaped |= value;
+      put |= certain;
     }
 
     EscapeFlow.@Nullable Gain done() {
-      if ((escaped | stored | put) == 0 && flows.isEmpty()) {
+      if ((withEscaped | withStored | put) == 0 && flows.isEmpty()) {
         return null;
       }
       long notStored = UNKNOWN | parameterBits();
       return new EscapeFlow.Gain(
           escaped & ~UNKNOWN,
-          closure(escaped) & ~UNKNOWN,
+          closure(withEscaped) & ~UNKNOWN,
           stored & ~notStored,
-          closure(stored) & ~notStored,
+          closure(withStored) & ~notStored,
           put & ~UNKNOWN,
           flows.stream().mapToLong(Long::longValue).toArray());
     }
@@ -494,13 +533,13 @@ public final class Ownership {
     switch (body.op(pc)) {
       case Op.PUT_STATIC -> {
         if (body.kind(body.use(pc, 0)) == Kind.REF) {
-          gains.escape(registers[body.use(pc, 0)]);
+          gains.escape(registers[body.use(pc, 0)], unloaded[body.use(pc, 0)]);
         }
       }
       case Op.PUT_FIELD, Op.ARRAY_STORE -> {
         int value = body.use(pc, body.useCount(pc) - 1);
         if (body.kind(value) == Kind.REF) {
-          gains.store(registers[body.use(pc, 0)], registers[value]);
+          gains.store(registers[body.use(pc, 0)], registers[value], unloaded[value]);
         }
       }
       case Op.INVOKE -> {
@@ -510,9 +549,9 @@ public final class Ownership {
       }
       case Op.INVOKE_DYNAMIC -> {
         for (int i = 0; i < body.useCount(pc); i++) {
-          gains.put |= registers[body.use(pc, i)];
+          gains.put |= unloaded[body.use(pc, i)];
           if (body.callSite(pc) instanceof CallSite.Other) {
-            gains.escape(registers[body.use(pc, i)]);
+            gains.escape(registers[body.use(pc, i)], unloaded[body.use(pc, i)]);
           }
         }
       }
@@ -529,14 +568,15 @@ public final class Ownership {
     int n = Math.min(target.parameters(), Effects.MAX_PARAMETERS);
     for (int k = 0; k < n; k++) {
       long value = argument(pc, target, k);
+      long certain = unloadedArgument(pc, target, k);
       if (e.escapes(k)) {
-        gains.escape(value);
+        gains.escape(value, certain);
       }
       if ((e.keptByResult() >> k & 1) != 0) {
-        gains.put |= value;
+        gains.put |= certain;
       }
       for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
-        gains.store(argument(pc, target, Long.numberOfTrailingZeros(rest)), value);
+        gains.store(argument(pc, target, Long.numberOfTrailingZeros(rest)), value, certain);
       }
     }
   }

@@ -8,9 +8,11 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.MethodRef;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations that publish what happened before them, and places where all threads of a group meet.
@@ -29,6 +31,7 @@ public final class SyncPoints {
   private final Names.Source names;
   private final FieldHandles handles;
   private final Map<Object, Integer> keys = new HashMap<>();
+  private final Set<Field> ignored = new HashSet<>();
   private final List<Object> meetings = new ArrayList<>();
   private final IntSet barriers = new IntSet();
   private final Map<Object, Integer> meetingNumbers = new HashMap<>();
@@ -57,27 +60,46 @@ public final class SyncPoints {
   public List<Integer> releases(int node, int pc) {
     MethodBody body = graph.body(node);
     List<Integer> found = new ArrayList<>(1);
-    int op = body.op(pc);
-    if (op == Op.PUT_FIELD || op == Op.PUT_STATIC) {
-      Field field = body.field(pc).resolve();
-      if (field != null && field.isVolatile() && !isDefault(body, pc)) {
-        found.add(key(field));
-      }
-    } else if (op == Op.INVOKE && isCall(body, pc, "CountDownLatch", Set.of("countDown"))) {
+    Field field = releasedField(body, pc);
+    if (field != null && !ignored.contains(field)) {
+      found.add(key(field));
+    }
+    if (body.op(pc) == Op.INVOKE && isCall(body, pc, "CountDownLatch", Set.of("countDown"))) {
       IntSet points = graph.pointsTo().pointsOfRegister(graph.method(node), body.use(pc, 0));
       if (points != null) {
         points.forEach(o -> found.add(key(o)));
       }
     }
-    FieldHandles.Use use = handles.of(body, pc);
-    if (use != null
-        && use.field() != null
-        && use.write()
-        && use.mode() == FieldHandles.Mode.SYNCHRONIZING
-        && !isDefault(body, pc)) {
-      found.add(key(use.field()));
-    }
     return found;
+  }
+
+  /** The field that an instruction writes so that others who read it see what was before. */
+  @Nullable Field releasedField(MethodBody body, int pc) {
+    int op = body.op(pc);
+    if (op == Op.PUT_FIELD || op == Op.PUT_STATIC) {
+      Field field = body.field(pc).resolve();
+      return field != null && field.isVolatile() && !isDefault(body, pc) ? field : null;
+    }
+    FieldHandles.Use use = handles.of(body, pc);
+    return use != null
+            && use.write()
+            && use.mode() == FieldHandles.Mode.SYNCHRONIZING
+            && !isDefault(body, pc)
+        ? use.field()
+        : null;
+  }
+
+  /** Who sees this field written has not learned which thread did it. */
+  void ignore(Field field) {
+    ignored.add(field);
+  }
+
+  /** Whether a call may release a latch, or arrive at or wait for a barrier. */
+  static boolean mayBe(MethodBody body, int pc) {
+    return isCall(body, pc, "CountDownLatch", Set.of("countDown"))
+        || isCall(body, pc, "CyclicBarrier", MEETINGS)
+        || isCall(body, pc, "Phaser", MEETINGS)
+        || isCall(body, pc, "Phaser", ARRIVALS);
   }
 
   private boolean isDefault(MethodBody body, int pc) {

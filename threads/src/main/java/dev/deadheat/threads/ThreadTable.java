@@ -27,15 +27,18 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadTable {
   private static final int EVENT_THREAD = Integer.MAX_VALUE;
   private static final int MAIN_THREAD = Integer.MAX_VALUE - 1;
+  private static final int FINALIZER_THREAD = Integer.MAX_VALUE - 2;
 
   /** In more contexts than this, the threads of one instruction are one. */
   private static final int MAX_CONTEXTS = 4;
 
   private final CallGraph graph;
   private final Executions executions;
+  private final boolean sound;
   private final List<AbstractThread> threads = new ArrayList<>();
   private final int[] ofEdge;
   private final int caller;
+  private final Collection<Integer> operations;
 
   /** Where the roots are: nodes that something outside runs. */
   public record Roots(
@@ -44,11 +47,17 @@ public final class ThreadTable {
       Collection<Integer> framework,
       Collection<Integer> initializers) {}
 
-  public ThreadTable(CallGraph graph, Executions executions, Roots roots) {
+  /**
+   * @param sound whether finalizers may run beside each other, as JLS 12.6 allows; the JVMs that
+   *     people use have one thread for them
+   */
+  public ThreadTable(CallGraph graph, Executions executions, Roots roots, boolean sound) {
     this.graph = graph;
+    this.sound = sound;
     this.executions = executions;
     this.ofEdge = new int[graph.edgeCount()];
     Arrays.fill(ofEdge, -1);
+    this.operations = roots.operations();
     roots.main().forEach(node -> add(AbstractThread.Kind.MAIN, List.of(node), false));
     caller = roots.operations().isEmpty() ? -1 : add(AbstractThread.Kind.CALLER, List.of(-1), true);
     roots.framework().forEach(node -> add(AbstractThread.Kind.FRAMEWORK, List.of(node), true));
@@ -138,6 +147,8 @@ public final class ThreadTable {
   private int add(AbstractThread.Kind kind, List<Integer> nodes, boolean many) {
     List<AbstractThread.Begin> begins = new ArrayList<>(nodes.size());
     nodes.forEach(node -> begins.add(new AbstractThread.Begin(-1, node)));
+    boolean finalizes =
+        kind == AbstractThread.Kind.FRAMEWORK && takesTurns(graph.method(nodes.get(0)).method());
     threads.add(
         new AbstractThread(
             threads.size(),
@@ -145,9 +156,9 @@ public final class ThreadTable {
             begins,
             new BitSet(),
             -1,
-            many,
+            many && !finalizes,
             // Of several main methods of a library, a run has one.
-            kind == AbstractThread.Kind.MAIN ? MAIN_THREAD : -1));
+            kind == AbstractThread.Kind.MAIN ? MAIN_THREAD : finalizes ? FINALIZER_THREAD : -1));
     return threads.size() - 1;
   }
 
@@ -157,13 +168,14 @@ public final class ThreadTable {
     BitSet starters = new BitSet();
     boolean many = edges.size() > 1;
     int pc = graph.pc(edges.get(0)[1]);
-    int serial = serial(edges.get(0)[0], pc);
+    Method body = graph.method(graph.callee(edges.get(0)[1])).method();
+    int serial = takesTurns(body) ? FINALIZER_THREAD : serial(edges.get(0)[0], pc);
     for (int[] edge : edges) {
       int node = edge[0];
       starters.set(node);
       begins.add(new AbstractThread.Begin(node, graph.callee(edge[1])));
       many |= !executions.isOnce(node, pc) || startsMany(node, pc);
-      if (serial != serial(node, pc)) {
+      if (serial != FINALIZER_THREAD && serial != serial(node, pc)) {
         serial = -1;
       }
       ofEdge[edge[1]] = threads.size();
@@ -177,6 +189,18 @@ public final class ThreadTable {
             pc,
             many && serial < 0,
             serial));
+  }
+
+  /** Whether the JVM runs the method on its thread for finalizers. */
+  private boolean takesTurns(Method method) {
+    return !sound && isFinalizer(method);
+  }
+
+  public static boolean isFinalizer(Method method) {
+    return method.name().equals("finalize")
+        && !method.isStatic()
+        && method.parameterCount() == 1
+        && method.descriptor().text().equals("()V");
   }
 
   private boolean startsMany(int node, int pc) {
@@ -297,6 +321,11 @@ public final class ThreadTable {
 
   public AbstractThread get(int id) {
     return threads.get(id);
+  }
+
+  /** The nodes that unknown callers of a library begin with. */
+  Collection<Integer> operations() {
+    return operations;
   }
 
   /** The thread of unknown callers of a library; -1 where there are none. */

@@ -51,6 +51,29 @@ class OwnershipTest {
   }
 
   @Test
+  void whatIsStoredLaterIsNotYetLoaded() {
+    String nest = "Box n = new Box(); n.in = new Box(); shared = n; ";
+    assertThat(
+            isOwnAtUse("Box n = new Box(); Box b = new Box(); keep((Box) n.in); use(b); n.in = b;"))
+        .isTrue();
+    assertThat(
+            isOwnAtUse("Box n = new Box(); Box b = new Box(); n.in = b; keep((Box) n.in); use(b);"))
+        .isFalse();
+    assertThat(
+            isOwnAtUse(
+                "Box n = new Box(); for (int i = 0; i < 3; i++) { Box b = new Box();"
+                    + " keep((Box) n.in); use(b); n.in = b; }"))
+        .isTrue();
+    assertThat(
+            isOwnAtUse(
+                "Box n = new Box(); Box b = new Box(); for (int i = 0; i < 3; i++) {"
+                    + " keep((Box) n.in); use(b); n.in = b; }"))
+        .isFalse();
+    assertThat(isOwnAtUse(nest + "Box b = new Box(); keep((Box) n.in); use(b); n.in = b;"))
+        .isTrue();
+  }
+
+  @Test
   void anObjectOfEachTurnIsNewAgain() {
     assertThat(isOwnAtUse("for (int i = 0; i < 3; i++) { Box b = new Box(); use(b); shared = b; }"))
         .isTrue();

@@ -45,7 +45,7 @@ final class SmallProgram implements AutoCloseable {
     int root = graph.rootNode(main);
     executions = new Executions(graph, List.of(root), List.of());
     ThreadTable.Roots roots = new ThreadTable.Roots(List.of(root), List.of(), List.of(), List.of());
-    threads = new ThreadTable(graph, executions, roots);
+    threads = new ThreadTable(graph, executions, roots, false);
     fields = new FieldFacts(program.analysedClasses(), bodies, false);
     names = Names.source(fields, (body, pc) -> null);
     handles = new FieldHandles(fields, names);
@@ -101,7 +101,7 @@ final class SmallProgram implements AutoCloseable {
 
   /** The threads that run at a point of main. */
   BitSet running(Order order, String point) {
-    BitSet alive = order.before(node("main"), call("main", point), new BitSet());
+    int alive = order.before(node("main"), call("main", point), order.none());
     BitSet running = new BitSet();
     for (int t = 0; t < threads.size(); t++) {
       running.set(t, order.runs(alive, t));

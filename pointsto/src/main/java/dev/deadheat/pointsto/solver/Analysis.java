@@ -7,46 +7,76 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Types;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Solves a program from given roots, in two stages where contexts are asked for: the first, without
  * contexts, tells which contexts the second can afford.
  */
 public final class Analysis {
-  /** A net under the plan, whose numbers of contexts are estimates. */
-  private static final int CONTEXTS_PER_METHOD = 1_000;
-
   private final Types types;
   private final LoweredBodies bodies;
   private final Scope scope;
   private final Library library;
   private final List<ClassType> analysed;
+  private final Limits limits;
 
   public Analysis(
       Types types, LoweredBodies bodies, Scope scope, Library library, List<ClassType> analysed) {
+    this(types, bodies, scope, library, analysed, Limits.USUAL);
+  }
+
+  Analysis(
+      Types types,
+      LoweredBodies bodies,
+      Scope scope,
+      Library library,
+      List<ClassType> analysed,
+      Limits limits) {
     this.types = types;
     this.bodies = bodies;
     this.scope = scope;
     this.library = library;
     this.analysed = analysed;
+    this.limits = limits;
   }
 
   public Result solve(List<Method> roots, Sensitivity sensitivity) {
-    int depth = sensitivity.depth();
-    Solver first = solve(roots, ContextPlan.uniform(0));
-    if (depth == 0) {
-      return new Result(first);
-    }
-    ContextPlan plan = ContextPlan.fitted(depth, first, scope);
-    first = null; // Large; the second stage is larger.
-    return new Result(solve(roots, plan));
+    return solve(roots, sensitivity, result -> List.of(), result -> List.of());
   }
 
-  private Solver solve(List<Method> roots, ContextPlan plan) {
-    Solver solver = new Solver(types, bodies, scope, library, plan, CONTEXTS_PER_METHOD, analysed);
+  /**
+   * Solves a program whose roots depend on what is found: where a round finds more of them, the
+   * solver goes on from where it is.
+   *
+   * @param estimate tells of further roots in the first stage, which may find too many
+   * @param further tells of further roots in the last stage
+   */
+  public Result solve(
+      List<Method> roots,
+      Sensitivity sensitivity,
+      Function<Result, List<Method>> estimate,
+      Function<Result, List<Method>> further) {
+    int depth = sensitivity.depth();
+    if (depth == 0) {
+      return solve(roots, ContextPlan.uniform(0), further);
+    }
+    ContextPlan plan =
+        ContextPlan.fitted(depth, solve(roots, ContextPlan.uniform(0), estimate).solver(), scope);
+    return solve(roots, plan, further);
+  }
+
+  private Result solve(
+      List<Method> roots, ContextPlan plan, Function<Result, List<Method>> further) {
+    Solver solver = new Solver(types, bodies, scope, library, plan, limits, analysed);
     LibraryUser user = new LibraryUser(solver, scope, analysed);
     roots.forEach(user::calls);
     solver.solve();
-    return solver;
+    Result result = new Result(solver);
+    for (List<Method> more = further.apply(result); !more.isEmpty(); more = further.apply(result)) {
+      more.forEach(user::calls);
+      solver.solve();
+    }
+    return result;
   }
 }

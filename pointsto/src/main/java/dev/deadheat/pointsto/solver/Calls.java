@@ -2,13 +2,11 @@ package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.constraints.Behaviour;
 import dev.deadheat.pointsto.constraints.Call;
-import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.constraints.LambdaObject;
 import dev.deadheat.pointsto.constraints.Merged;
 import dev.deadheat.pointsto.constraints.Platform;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.ir.MethodHandleRef;
-import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
@@ -17,7 +15,6 @@ import dev.deadheat.program.type.Type;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds what calls run and connects arguments, results and exceptions. */
 final class Calls {
-  private static final Cell[] CELLS = {Cell.CONTENT, Cell.KEY, Cell.VALUE};
-
   private final Solver solver;
   private final Scope scope;
   private final VirtualDispatch dispatch = new VirtualDispatch();
@@ -39,19 +34,24 @@ final class Calls {
   /** The callee by call and the receiver's shape, where it depends on nothing else. */
   private final LongIntMap byShape = new LongIntMap();
 
+  /** Not the number of a callee: {@link Solver#outside} has it, which nothing calls. */
+  private static final int NOBODY = 0;
+
   /** Calls among library code that have a result somebody uses. */
   private final List<WaitingCall> waiting = new ArrayList<>();
 
   /** Calls through lambdas and method references, whose arguments are cast on the way. */
   private final BitSet adapted = new BitSet();
 
+  final SharedCalls shared;
+
   private final List<int[]> edges = new ArrayList<>();
-  private final Map<ClassType, List<Method>> callbacks = new HashMap<>();
   private final Map<MethodRef, Set<HeapObject.Site>> unresolved = new LinkedHashMap<>();
 
   Calls(Solver solver, Scope scope) {
     this.solver = solver;
     this.scope = scope;
+    this.shared = new SharedCalls(solver, this, scope);
   }
 
   void add(CsMethod caller, Call call, int result, int thrown, int[] arguments) {
@@ -61,7 +61,7 @@ final class Calls {
       if (call.dispatch() == Call.Dispatch.STATIC) {
         direct(site);
       } else if (arguments[0] >= 0) {
-        solver.watch(arguments[0], object -> receiver(site, solver.objects.get(object)));
+        solver.watch(arguments[0], shared.watch(site));
       }
     } else {
       WaitingCall waitingCall = new WaitingCall(solver, this, site);
@@ -111,70 +111,91 @@ final class Calls {
     return moved;
   }
 
+  /** Connects a call to what it runs on several receivers. */
+  void receivers(CsCall site, Batch batch) {
+    for (Batch.Group group : batch.byShape()) {
+      long key = ((long) site.id() << 32) | group.shape();
+      int known = byShape.get(key);
+      if (known < 0) {
+        receiver(site, solver.objects.get(group.first()));
+        known = byShape.get(key);
+      }
+      if (known < 0) {
+        group.objects().forEach(object -> receiver(site, solver.objects.get(object)));
+      } else if (known != NOBODY) {
+        solver.flow.addObjects(solver.methodList().get(known).node(0), group.objects());
+      }
+    }
+  }
+
   /** Connects a call to what it runs on one receiver. */
   void receiver(CsCall site, HeapObject receiver) {
     long key = ((long) site.id() << 32) | solver.objects.shape(receiver.id());
-    int known = receiver.subject() == null ? byShape.get(key) : -1;
-    if (known >= 0) {
+    int known = byShape.get(key);
+    if (known < 0 && !connects(site, receiver) && solver.objects.isPlain(receiver.id())) {
+      byShape.putIfAbsent(key, NOBODY);
+    } else if (known > NOBODY) {
       solver.flow.addObject(solver.methodList().get(known).node(0), receiver.id());
-      return;
     }
+  }
+
+  /** Whether the call runs something on such a receiver. */
+  private boolean connects(CsCall site, HeapObject receiver) {
     Call call = site.call();
     if (call.pc() < 0 && Merged.isValue(receiver.type())) {
-      return; // A model asks for the text or hash of what may be anything: values ask nobody.
+      return false; // A model asks for the text or hash of what may be anything: values ask nobody.
     }
     boolean hides = solver.objects.mayStandFor(receiver.id(), call.target().owner());
     if (!hides && !solver.filters.passes(receiver.id(), call.target().owner())) {
-      return; // Flowed here where types were not looked at; no such call can happen.
+      return false; // Flowed here where types were not looked at; no such call can happen.
     }
     if (receiver.origin() == HeapObject.Origin.OPAQUE) {
       if (solver.objects.isAnalysed(call.target().owner())) {
         connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
-        return;
+        return false;
       }
       if (!scope.isAnalysed(site.caller().method().owner())) {
         intoStaticState(site);
-        return;
+        return false;
       }
     }
     if (call.dispatch() == Call.Dispatch.SPECIAL) {
       Method target = call.target().resolve();
       if (target == null) {
         missing(site);
-      } else {
-        invoke(site, receiver, target);
+        return false;
       }
-      return;
+      return invoke(site, receiver, target);
     }
     LambdaObject lambda = receiver.lambda();
     if (lambda != null && isFunction(lambda, call.target())) {
       function(site, receiver, lambda);
-      return;
+      return true;
     }
     Method target = dispatch.select(receiver.type(), call.target());
     if (target == null) {
       if (call.dispatch() != Call.Dispatch.OVERRIDE) {
         missing(site);
       }
-    } else {
-      invoke(site, receiver, target);
+      return false;
     }
+    return invoke(site, receiver, target);
   }
 
-  private void invoke(CsCall site, HeapObject receiver, Method target) {
+  private boolean invoke(CsCall site, HeapObject receiver, Method target) {
     Call call = site.call();
     Behaviour behaviour = receiver.behaviour();
     if (behaviour != null && behaviour.constraints(target) == null) {
       behaviour = null;
     }
     if (behaviour == null && target.isAbstract() && scope.isAnalysed(target.owner())) {
-      return; // The class of the receiver does not implement it: no such call can happen.
+      return false; // The class of the receiver does not implement it: no such call can happen.
     }
     if (call.dispatch() == Call.Dispatch.OVERRIDE
         && behaviour == null
         && !scope.isAnalysed(target.owner())
         && Platform.has(target.owner())) {
-      return;
+      return false;
     }
     solver.reflection.called(site, receiver, target);
     boolean started = call.mode() == Call.Mode.STARTED;
@@ -189,12 +210,12 @@ final class Calls {
     link(site, callee);
     if (behaviour == null
         && !target.isStatic()
-        && receiver.lambda() == null
-        && receiver.subject() == null
+        && solver.objects.isPlain(receiver.id())
         && solver.policy.ignoresReceiver(target, started, isPerCall(site, target))) {
       byShape.putIfAbsent(
           ((long) site.id() << 32) | solver.objects.shape(receiver.id()), callee.id());
     }
+    return true;
   }
 
   /**
@@ -256,7 +277,7 @@ final class Calls {
         || (type instanceof ClassType c && Modifier.isFinal(c.access()));
   }
 
-  private void connect(int from, int to, @Nullable Type filter) {
+  void connect(int from, int to, @Nullable Type filter) {
     if (from >= 0 && to >= 0) {
       solver.flow.addEdge(from, to, filter == null ? -1 : solver.filters.number(filter));
     }
@@ -338,7 +359,7 @@ final class Calls {
   }
 
   /** Library code passes arguments to library code that nobody can see. */
-  private void intoStaticState(CsCall site) {
+  void intoStaticState(CsCall site) {
     if (site.call().dispatch() != Call.Dispatch.OVERRIDE) {
       for (int i = 1; i < site.arguments().length; i++) {
         connect(site.arguments()[i], solver.heap.escaping(), null);
@@ -358,123 +379,37 @@ final class Calls {
     }
   }
 
-  /**
-   * An object got into the library's static state: any library code may call the methods of it that
-   * library classes declare, with arguments found there too.
-   */
-  void escaped(int id) {
-    HeapObject object = solver.objects.get(id);
-    if (object.lambda() != null) {
-      callBack(object, lambdaTarget(object.lambda()));
-    } else if (object.behaviour() != null && object.type() instanceof ClassType contract) {
-      for (Method method : contract.methods()) {
-        if (object.behaviour().constraints(method) != null) {
-          callBack(object, reference(contract, method));
-        }
-      }
-    } else if (object.type() instanceof ClassType type && scope.isAnalysed(type)) {
-      for (Method method : callbacks.computeIfAbsent(type, this::overridesOfLibrary)) {
-        callBack(object, reference(type, method));
-      }
-    }
-    if (solver.heap.hasCells(id)) {
-      solver.flow.addEdge(solver.reachable(id), solver.heap.escaping(), -1);
-      intoCells(id);
-    }
-  }
-
-  private MethodRef reference(ClassType type, Method method) {
-    return solver
-        .types()
-        .methodRef(
-            type.internalName(), method.name(), method.descriptor().text(), type.isInterface());
-  }
-
-  private MethodRef lambdaTarget(LambdaObject lambda) {
-    return solver
-        .types()
-        .methodRef(
-            lambda.site().contract().internalName(),
-            lambda.site().name(),
-            lambda.site().shape().text(),
-            true);
-  }
-
-  /** Library code may store what it finds in whatever it finds. */
-  private void intoCells(int id) {
-    if (solver.objects.get(id).type() instanceof ArrayType array) {
-      int element = solver.heap.node(id, solver.heap.number(Cell.ELEMENT));
-      connect(solver.heap.foundNode(array.element()), element, null);
-    } else {
-      int anything = solver.objects.opaque(solver.types().object()).id();
-      for (Cell cell : CELLS) {
-        solver.flow.addObject(solver.heap.node(id, solver.heap.number(cell)), anything);
-      }
-    }
-  }
-
-  private void callBack(HeapObject object, MethodRef target) {
-    List<Type> parameters = target.descriptor().parameters();
-    int[] arguments = new int[parameters.size() + 1];
-    arguments[0] = solver.flow.newNodes(1);
-    for (int i = 0; i < parameters.size(); i++) {
-      Type type = parameters.get(i);
-      arguments[i + 1] = type.kind() == Kind.REF ? solver.heap.foundNode(type) : -1;
-    }
-    CsCall site =
-        new CsCall(
-            sites.size(),
-            solver.outside(),
-            new Call(target, Call.Dispatch.VIRTUAL, Call.Mode.DEFERRED, -1),
-            solver.heap.escaping(),
-            -1,
-            arguments);
-    sites.add(site);
-    receiver(site, object);
-  }
-
-  /** The methods of a class that library code can call through a library type. */
-  private List<Method> overridesOfLibrary(ClassType type) {
-    List<Method> found = new ArrayList<>();
-    List<ClassType> libraryTypes = new ArrayList<>();
-    for (ClassType above : type.ancestors()) {
-      if (!scope.isAnalysed(above)) {
-        libraryTypes.add(above);
-      }
-    }
-    Map<String, Boolean> seen = new HashMap<>();
-    for (ClassType c = type; c != null && scope.isAnalysed(c); c = c.superClass()) {
-      for (Method method : c.methods()) {
-        if (!method.isStatic()
-            && !method.isPrivate()
-            && !method.isConstructor()
-            && !method.isAbstract()
-            && seen.putIfAbsent(method.name() + method.descriptor(), true) == null
-            && isDeclaredIn(libraryTypes, method)) {
-          found.add(method);
-        }
-      }
-    }
-    return found;
-  }
-
-  private static boolean isDeclaredIn(List<ClassType> libraryTypes, Method method) {
-    for (ClassType type : libraryTypes) {
-      Method declared = type.declaredMethod(method.name(), method.descriptor());
-      if ((declared != null && !declared.isPrivate() && !declared.isStatic()) || type.isPhantom()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   List<CsCall> sites() {
     return sites;
+  }
+
+  /** A call that is not in the program. */
+  CsCall artificial(CsMethod caller, Call call, int result, int thrown, int[] arguments) {
+    CsCall site = new CsCall(sites.size(), caller, call, result, thrown, arguments);
+    sites.add(site);
+    return site;
+  }
+
+  /** Whether it goes through a lambda or method reference, which casts the arguments. */
+  boolean isAdapted(CsCall site) {
+    return adapted.get(site.id());
+  }
+
+  /** Says the same of another call. */
+  void adaptLike(CsCall site, CsCall other) {
+    adapted.set(site.id(), adapted.get(other.id()));
   }
 
   /** Pairs of call site and callee, in the order they were found. */
   List<int[]> edges() {
     return edges;
+  }
+
+  /** Notes that a call runs what another one was found to run. */
+  void alsoCalls(CsCall site, int callee) {
+    if (linked.putIfAbsent(((long) site.id() << 32) | callee, edges.size()) < 0) {
+      edges.add(new int[] {site.id(), callee});
+    }
   }
 
   private void unresolved(MethodRef target, CsCall site) {

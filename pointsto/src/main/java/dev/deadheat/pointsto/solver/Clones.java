@@ -23,6 +23,7 @@ final class Clones {
   private final Flow flow;
   private final Map<Integer, Integer> copies = new HashMap<>();
   private final Set<Integer> made = new HashSet<>();
+  private final Set<Integer> copiedToAny = new HashSet<>();
 
   Clones(ObjectTable objects, Heap heap, Flow flow) {
     this.objects = objects;
@@ -35,7 +36,7 @@ final class Clones {
     HeapObject o = objects.get(original);
     boolean distinct =
         o.origin() == HeapObject.Origin.ALLOCATED || o.origin() == HeapObject.Origin.ROOT;
-    if (!distinct || made.contains(original)) {
+    if (!distinct || made.contains(original) || !isCloneable(o)) {
       return original;
     }
     Integer known = copies.get(original);
@@ -49,6 +50,31 @@ final class Clones {
       copyContents(original, known);
     }
     return known;
+  }
+
+  /** One copy for all objects of a class, where nearly anything may be copied. */
+  int ofAny(int original, Method maker) {
+    HeapObject o = objects.get(original);
+    boolean distinct =
+        o.origin() == HeapObject.Origin.ALLOCATED || o.origin() == HeapObject.Origin.ROOT;
+    if (!distinct || made.contains(original) || o.behaviour() != null || !isCloneable(o)) {
+      return original;
+    }
+    int copy = objects.allocated(o.type(), maker, -1, 0).id();
+    made.add(copy);
+    if (copiedToAny.add(original)) {
+      copyContents(original, copy);
+    }
+    return copy;
+  }
+
+  /** Others throw, but for subclasses that nobody can see: those are one with the original. */
+  private static boolean isCloneable(HeapObject object) {
+    if (object.type() instanceof ClassType type) {
+      return type.ancestors().stream()
+          .anyMatch(above -> above.internalName().equals("java/lang/Cloneable"));
+    }
+    return true;
   }
 
   private void copyContents(int from, int to) {

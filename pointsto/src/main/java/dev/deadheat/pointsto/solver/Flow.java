@@ -44,10 +44,22 @@ final class Flow {
   private final LongIntMap filteredPairs = new LongIntMap();
   private final LongIntMap filteredEdges = new LongIntMap();
   private final TypeFilters typeFilters;
+  private final Limits limits;
   private int edgesAtLastOrder = 10_000;
+  private int saturated = -1;
+  private int compacted = 1024;
 
-  Flow(TypeFilters typeFilters) {
+  /** Nodes that have grown too large since the last wave. */
+  private final BitSet large = new BitSet();
+
+  Flow(TypeFilters typeFilters, Limits limits) {
     this.typeFilters = typeFilters;
+    this.limits = limits;
+  }
+
+  /** The node that all large ones have become, or -1 while there is none. */
+  int saturated() {
+    return saturated < 0 ? -1 : find(saturated);
   }
 
   int nodeCount() {
@@ -139,6 +151,10 @@ final class Flow {
     }
   }
 
+  void addObjects(int node, IntSet objects) {
+    push(objects, find(node), -1);
+  }
+
   /**
    * Lets the objects of one node flow to another.
    *
@@ -197,6 +213,9 @@ final class Flow {
   }
 
   private void arrived(int n, IntSet added) {
+    if (isLarge(points[n])) {
+      large.set(n);
+    }
     if (watched.get(n)) {
       IntSet waiting = untold[n];
       if (waiting == null) {
@@ -215,6 +234,48 @@ final class Flow {
     dirty.set(rank[n]);
   }
 
+  private boolean isLarge(@Nullable IntSet set) {
+    int limit = Math.max(limits.large(), typeFilters.objects() / limits.part());
+    return set != null && set.isAtLeast(limit);
+  }
+
+  /**
+   * Makes one node of all that are large. In a program that passes much through containers and
+   * fields of type {@code Object}, thousands of nodes hold nearly the same thousands of objects;
+   * apart they cost the product of both and tell nothing.
+   */
+  private void saturate() {
+    if (large.isEmpty()) {
+      return;
+    }
+    if (saturated < 0) {
+      saturated = newNodes(1);
+    }
+    for (int n = large.nextSetBit(0); n >= 0; n = large.nextSetBit(n + 1)) {
+      merge(saturated(), n);
+    }
+    large.clear();
+    if (targetCounts[saturated()] > 2 * compacted) {
+      compact(saturated());
+      compacted = Math.max(1024, targetCounts[saturated()]);
+    }
+  }
+
+  /** Drops the edges of a node that lead to itself or are there twice. */
+  private void compact(int n) {
+    LongIntMap seen = new LongIntMap();
+    int kept = 0;
+    for (int i = 0; i < targetCounts[n]; i++) {
+      int to = find(targets[n][i]);
+      int filter = filters[n][i];
+      if (to != n && seen.putIfAbsent(((long) to << 32) | (filter + 1), 0) < 0) {
+        targets[n][kept] = to;
+        filters[n][kept++] = filter;
+      }
+    }
+    targetCounts[n] = kept;
+  }
+
   /** Receives a node's new objects. */
   interface Watcher {
     void told(int node, IntSet objects);
@@ -222,6 +283,7 @@ final class Flow {
 
   /** Pushes everything as far as it goes. */
   void wave() {
+    saturate();
     if (edgeCount() > edgesAtLastOrder + edgesAtLastOrder / 3) {
       order();
     }
@@ -238,6 +300,7 @@ final class Flow {
               push(set, to, filters[n][i]);
             }
           }
+          saturate();
         }
         r = dirty.nextSetBit(r);
       }

@@ -2,6 +2,7 @@ package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.constraints.Behaviour;
 import dev.deadheat.pointsto.constraints.LambdaObject;
+import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,14 @@ public record HeapObject(
     MEMBER,
     /** A string constant that names an analysed class or member. */
     NAME
+  }
+
+  /** The field that a reflective object or handle gives access to; null for others. */
+  public @Nullable Field field() {
+    if (subject instanceof Members.Accessor accessor) {
+      return accessor.field();
+    }
+    return subject instanceof Field field ? field : null;
   }
 
   @Override

@@ -37,6 +37,11 @@ public final class IntSet {
     return n;
   }
 
+  /** Whether it has that many elements. */
+  boolean isAtLeast(int count) {
+    return size >= (count + 63) / 64 && cardinality() >= count;
+  }
+
   public boolean contains(int value) {
     int i = Arrays.binarySearch(positions, 0, size, value >>> 6);
     return i >= 0 && (words[i] & (1L << value)) != 0;

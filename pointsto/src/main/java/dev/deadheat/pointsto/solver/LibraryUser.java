@@ -92,13 +92,30 @@ final class LibraryUser {
   private void keep(int from) {
     int filter = solver.filters.outOfReach(solver.types().object());
     solver.flow.addEdge(from, all, filter);
-    solver.watch(
-        from,
-        object -> {
-          if (isContainer(object) && opened.add(object)) {
-            solver.heap.eachCell(object, this::keep);
-          }
-        });
+    solver.watch(from, new Opening());
+  }
+
+  /** Finds the containers in what the caller gets; it sees the same wherever it looks. */
+  private final class Opening implements Watches.Common {
+    @Override
+    public void object(int object) {
+      if (isContainer(object) && opened.add(object)) {
+        solver.heap.eachCell(object, LibraryUser.this::keep);
+      }
+    }
+
+    @Override
+    public Object key() {
+      return Opening.class;
+    }
+
+    @Override
+    public Opening of(int own) {
+      return this;
+    }
+
+    @Override
+    public void through(int shared) {}
   }
 
   private boolean isContainer(int object) {

@@ -64,11 +64,19 @@ final class LiveObjects {
     }
   }
 
-  /** An object is in a cell of another: that one lives if this one does. */
-  void held(int holder, int object) {
-    if (!isLive(holder)) {
-      whenLive(object, () -> makeLive(holder));
-    }
+  /** Sees what a cell of an object holds: the object lives if that does. */
+  Watches.Watch holder(int object) {
+    return new Watches.Watch() {
+      @Override
+      public void object(int held) {
+        whenLive(held, () -> makeLive(object));
+      }
+
+      @Override
+      public boolean isDone() {
+        return isLive(object);
+      }
+    };
   }
 
   private void makeLive(int object) {

@@ -3,28 +3,28 @@ package dev.deadheat.pointsto.solver;
 import java.util.Arrays;
 
 /** A map from long keys to non-negative ints, by open addressing. */
-final class LongIntMap {
+public final class LongIntMap {
   private static final int ABSENT = -1;
 
   private long[] keys = new long[1024];
   private int[] values = new int[1024];
   private int size;
 
-  LongIntMap() {
+  public LongIntMap() {
     Arrays.fill(values, ABSENT);
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
   /** The value, or -1. */
-  int get(long key) {
+  public int get(long key) {
     return values[slot(key)];
   }
 
   /** Puts a value where there is none; the value already there, or -1. */
-  int putIfAbsent(long key, int value) {
+  public int putIfAbsent(long key, int value) {
     int slot = slot(key);
     int old = values[slot];
     if (old == ABSENT) {
@@ -38,11 +38,11 @@ final class LongIntMap {
   }
 
   /** Told of an entry. */
-  interface Visitor {
+  public interface Visitor {
     void entry(long key, int value);
   }
 
-  void forEach(Visitor visitor) {
+  public void forEach(Visitor visitor) {
     for (int i = 0; i < keys.length; i++) {
       if (values[i] != ABSENT) {
         visitor.entry(keys[i], values[i]);

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What calls on reflective objects and handles do: run methods, make objects, access fields. */
@@ -91,7 +92,7 @@ final class Members {
   private int elements(int arrays) {
     int node = solver.flow.newNodes(1);
     if (arrays >= 0) {
-      solver.load(arrays, Cell.ELEMENT, node);
+      solver.accesses.load(arrays, Cell.ELEMENT, node);
     }
     return node;
   }
@@ -230,10 +231,10 @@ final class Members {
       return;
     }
     if (site.result() >= 0) {
-      solver.load(base, field, site.result());
+      solver.accesses.load(base, field, site.result());
     }
     if (value >= 0) {
-      solver.store(base, field, narrowed(value, field.type()));
+      solver.accesses.store(base, field, narrowed(value, field.type()));
     }
   }
 
@@ -243,10 +244,14 @@ final class Members {
     }
     int[] given = Arrays.copyOfRange(site.arguments(), 1, site.arguments().length);
     switch (name) {
-      case "invoke", "invokeExact" -> use(site, receiver, given);
+      case "invoke", "invokeExact" -> {
+        if (gives(site, receiver.subject())) {
+          use(site, receiver, given);
+        }
+      }
       case "invokeWithArguments" -> {
         int all = elements(given[0]);
-        solver.load(given[0], Cell.VALUE, all);
+        solver.accesses.load(given[0], Cell.VALUE, all);
         int[] spread = new int[256];
         Arrays.fill(spread, all);
         use(site, receiver, spread);
@@ -271,6 +276,18 @@ final class Members {
         }
       }
     }
+  }
+
+  /**
+   * Whether a handle gives what the call is declared to return. These calls are checked when they
+   * run, so one that would make an object of another class throws instead: that matters where the
+   * class was found by a name that is not known.
+   */
+  private static boolean gives(CsCall site, Object subject) {
+    return !(subject instanceof Method method
+        && method.isConstructor()
+        && site.call().target().descriptor().result() instanceof ClassType wanted
+        && !method.owner().isSubtypeOf(wanted));
   }
 
   private void use(CsCall site, HeapObject handle, int[] given) {
@@ -312,10 +329,10 @@ final class Members {
 
   private void element(CsCall site, int array, int value) {
     if (array >= 0 && site.result() >= 0) {
-      solver.load(array, Cell.ELEMENT, site.result());
+      solver.accesses.load(array, Cell.ELEMENT, site.result());
     }
     if (array >= 0 && value >= 0) {
-      solver.store(array, Cell.ELEMENT, value);
+      solver.accesses.store(array, Cell.ELEMENT, value);
     }
   }
 
@@ -336,8 +353,8 @@ final class Members {
     int old = solver.flow.newNodes(1);
     int made = solver.flow.newNodes(1);
     if (solver.heap.isTracked(field) && argument(site, 1) >= 0) {
-      solver.load(argument(site, 1), field, old);
-      solver.store(argument(site, 1), field, made);
+      solver.accesses.load(argument(site, 1), field, old);
+      solver.accesses.store(argument(site, 1), field, made);
     }
     link(old, site.result(), null);
     link(made, site.result(), null);
@@ -500,8 +517,18 @@ final class Members {
     int constants = argument(site, 0);
     if (!given && constants >= 0) {
       constants = solver.flow.newNodes(1);
-      solver.load(argument(site, 0), Cell.VALUE, constants);
+      solver.accesses.load(argument(site, 0), Cell.VALUE, constants);
     }
+    onEnums(constants, declared -> into(site, elements(values(site, declared))));
+  }
+
+  /** A set of given constants asks their enum how many there are. */
+  void givenConstants(CsCall site) {
+    onEnums(argument(site, 0), declared -> values(site, declared));
+  }
+
+  private void onEnums(int constants, Consumer<ClassType> consumer) {
+    Set<ClassType> told = new HashSet<>();
     if (constants >= 0) {
       solver.watch(
           constants,
@@ -510,7 +537,9 @@ final class Members {
               ClassType parent = type.superClass();
               // A constant with a body is of a class of its own, below the enum.
               ClassType declared = parent != null && parent.isEnum() ? parent : type;
-              into(site, elements(values(site, declared)));
+              if (told.add(declared)) {
+                consumer.accept(declared);
+              }
             }
           });
     }
@@ -519,7 +548,7 @@ final class Members {
   /** Puts objects into the container that the call returns. */
   private void into(CsCall site, int from) {
     if (site.result() >= 0 && from >= 0) {
-      solver.store(site.result(), Cell.VALUE, from);
+      solver.accesses.store(site.result(), Cell.VALUE, from);
     }
   }
 

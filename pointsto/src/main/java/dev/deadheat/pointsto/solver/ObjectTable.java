@@ -61,6 +61,12 @@ final class ObjectTable {
     return shapes.size();
   }
 
+  /** Whether it does what its class says and stands for nothing else. */
+  boolean isPlain(int object) {
+    HeapObject o = all.get(object);
+    return o.lambda() == null && o.subject() == null && o.behaviour() == null;
+  }
+
   HeapObject allocated(Type type, Method method, int pc, int context) {
     return allocated(type, method, pc, context, null);
   }

@@ -153,6 +153,8 @@ final class Reflection {
         case "java/lang/ClassLoader" -> {
           if (name.equals("loadClass")) {
             byName(site, 1);
+          } else if (name.equals("defineClass")) {
+            result(site, unknownClass()); // Of bytes that may be those of any class.
           }
         }
         case LOOKUP -> ofLookup(site, name);
@@ -171,6 +173,8 @@ final class Reflection {
         case "java/util/EnumSet" -> {
           if (name.equals("range") || name.equals("complementOf")) {
             members.otherConstants(site, name.equals("range"));
+          } else if (name.equals("of")) {
+            members.givenConstants(site);
           } else {
             onClasses(site, 0, type -> members.instances(site, type, owner, name, names));
           }
@@ -325,6 +329,7 @@ final class Reflection {
                 }
               });
       case "findClass" -> byName(site, 1);
+      case "defineClass" -> result(site, unknownClass());
       case "findVarHandle", "findStaticVarHandle" -> field(site, 1, 2, variable, f -> f);
       case "findGetter", "findStaticGetter" ->
           field(site, 1, 2, handle, f -> new Members.Accessor(f, false));

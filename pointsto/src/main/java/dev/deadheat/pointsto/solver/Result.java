@@ -24,6 +24,10 @@ public final class Result {
     this.solver = solver;
   }
 
+  Solver solver() {
+    return solver;
+  }
+
   /** All methods in all contexts, library methods included, in the order they were found. */
   public List<CsMethod> methods() {
     return solver.methodList();
@@ -136,6 +140,11 @@ public final class Result {
   /** Methods with neither a body nor a summary, and in how many places they are called. */
   public Map<MethodRef, Integer> unresolved() {
     return solver.calls.unresolved();
+  }
+
+  /** Whether some sets grew so large that they were made one. */
+  public boolean hasSaturated() {
+    return solver.flow.saturated() >= 0;
   }
 
   /** Methods whose contexts exceeded the budget, and how many contexts were merged. */

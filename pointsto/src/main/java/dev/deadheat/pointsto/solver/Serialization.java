@@ -94,7 +94,7 @@ public final class Serialization {
   private void written(CsCall site, int all, HeapObject object, Set<Type> done) {
     if (object.type() instanceof ArrayType array) {
       if (array.element().kind() == Kind.REF && done.add(array)) {
-        solver.load(narrowed(all, array), Cell.ELEMENT, all);
+        solver.accesses.load(narrowed(all, array), Cell.ELEMENT, all);
       }
       return;
     }
@@ -104,7 +104,7 @@ public final class Serialization {
     }
     int those = narrowed(all, type);
     for (Cell cell : CELLS) {
-      solver.load(those, cell, all);
+      solver.accesses.load(those, cell, all);
     }
     for (ClassType c = type; c != null && isAnalysed(c) && isSerializable(c); c = c.superClass()) {
       if (c != type && !done.add(c)) {
@@ -112,7 +112,7 @@ public final class Serialization {
       }
       int own = c == type ? those : narrowed(all, c);
       for (Field field : written(c)) {
-        solver.load(own, field, all);
+        solver.accesses.load(own, field, all);
       }
       for (Method method : c.methods()) {
         if (whenWritten(method)) {
@@ -177,7 +177,7 @@ public final class Serialization {
             if (!solver.objects.isAnalysed(field.type())) {
               solver.flow.addObject(value, solver.objects.opaque(field.type()).id());
             }
-            solver.store(those, field, value);
+            solver.accesses.store(those, field, value);
           }
         }
       }

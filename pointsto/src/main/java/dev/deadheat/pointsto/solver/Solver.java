@@ -33,11 +33,6 @@ import org.jspecify.annotations.Nullable;
  * their summaries or models.
  */
 final class Solver {
-  /** Wants to see the objects of a node. */
-  interface Watch {
-    void object(int object);
-  }
-
   private final Types types;
   private final LoweredBodies bodies;
   private final Scope scope;
@@ -50,15 +45,14 @@ final class Solver {
   final ContextPolicy policy;
   final LiveObjects live;
   final Calls calls;
-  private final List<@Nullable List<Watch>> watches = new ArrayList<>();
+  final Watches watches;
   private final Map<MethodKey, CsMethod> methods = new HashMap<>();
   private final List<CsMethod> methodList = new ArrayList<>();
   final LibraryTraits traits;
   private final Set<ClassType> initialized = new HashSet<>();
   private final ArrayDeque<CsMethod> pending = new ArrayDeque<>();
-  private final ArrayDeque<Late> late = new ArrayDeque<>();
   final Reflection reflection;
-  private final Clones clones;
+  final Accesses accesses;
   private final CsMethod outside;
 
   Solver(
@@ -67,7 +61,7 @@ final class Solver {
       Scope scope,
       Library library,
       ContextPlan plan,
-      int budget,
+      Limits limits,
       List<ClassType> analysed) {
     this.types = types;
     this.bodies = bodies;
@@ -75,25 +69,25 @@ final class Solver {
     this.library = library;
     this.objects = new ObjectTable(scope);
     this.filters = new TypeFilters(objects);
-    this.flow = new Flow(filters);
+    this.flow = new Flow(filters, limits);
+    this.watches = new Watches(flow, objects);
     this.heap = new Heap(flow, objects, filters, scope);
     this.traits = new LibraryTraits(library, scope);
-    this.policy = new ContextPolicy(plan, scope, contexts, objects, traits, budget);
+    this.policy = new ContextPolicy(plan, scope, contexts, objects, traits, limits.contexts());
     this.calls = new Calls(this, scope);
     this.live = new LiveObjects(objects, scope);
     this.reflection = new Reflection(this, analysed);
-    this.clones = new Clones(objects, heap, flow);
-    flow.onMerge(this::merged);
+    this.accesses = new Accesses(this, limits);
     heap.onNewCell(
         (object, node) -> {
           if (!live.isLive(object)) {
-            watch(node, inner -> live.held(object, inner));
+            watch(node, live.holder(object));
           }
         });
     this.outside = outside(types);
     flow.onHidden((filter, to) -> flow.addEdge(heap.foundNode(filters.type(filter)), to, -1));
     watch(heap.escaping(), this::escapes);
-    watch(heap.global(), calls::escaped);
+    watch(heap.global(), new Callbacks(this, scope)::escaped);
   }
 
   /** Makes a method reachable, called by nobody in the program. */
@@ -113,20 +107,13 @@ final class Solver {
         place(pending.remove());
       }
       flow.wave();
-      more |= flow.tell(this::tell);
-      while (!late.isEmpty()) {
-        more = true;
-        Late l = late.remove();
-        l.watches.forEach(watch -> l.objects.forEach(watch::object));
-      }
+      more |= watches.tell();
       if (!more) {
         more = calls.settle();
       }
     }
+    calls.shared.spread();
   }
-
-  /** What watchers of nodes that became one have yet to see. */
-  private record Late(List<Watch> watches, IntSet objects) {}
 
   private void place(CsMethod method) {
     Constraints constraints = method.constraints();
@@ -137,64 +124,9 @@ final class Solver {
     }
   }
 
-  private void tell(int node, IntSet news) {
-    List<Watch> interested = watches.get(node);
-    if (interested == null) {
-      return;
-    }
-    int[] found = news.toArray();
-    // Watches may be added to this very node meanwhile; they are told by watch() itself.
-    for (int i = 0, n = interested.size(); i < n; i++) {
-      Watch watch = interested.get(i);
-      for (int object : found) {
-        watch.object(object);
-      }
-    }
-  }
-
   /** Shows a watch all objects of a node, now and in future. */
-  void watch(int node, Watch watch) {
-    int n = flow.find(node);
-    while (watches.size() <= n) {
-      watches.add(null);
-    }
-    List<Watch> interested = watches.get(n);
-    if (interested == null) {
-      interested = new ArrayList<>(2);
-      watches.set(n, interested);
-      interested.add(watch);
-      flow.watch(n);
-      return;
-    }
-    interested.add(watch);
-    IntSet present = flow.points(n);
-    if (present != null) {
-      for (int object : present.toArray()) {
-        watch.object(object);
-      }
-    }
-  }
-
-  private void merged(int survivor, IntSet newForSurvivor, int gone, IntSet newForGone) {
-    while (watches.size() <= Math.max(survivor, gone)) {
-      watches.add(null);
-    }
-    List<Watch> staying = watches.get(survivor);
-    List<Watch> moving = watches.get(gone);
-    if (staying != null && !newForSurvivor.isEmpty()) {
-      late.add(new Late(List.copyOf(staying), newForSurvivor));
-    }
-    if (moving != null) {
-      if (!newForGone.isEmpty()) {
-        late.add(new Late(List.copyOf(moving), newForGone));
-      }
-      watches.set(gone, null);
-      if (staying == null) {
-        watches.set(survivor, moving);
-      } else {
-        staying.addAll(moving);
-      }
-    }
+  void watch(int node, Watches.Watch watch) {
+    watches.add(node, watch);
   }
 
   /** The method in this context, with its constraints in place. */
@@ -273,10 +205,11 @@ final class Solver {
                 allocate(c.object(at, 1, Allocation.class), heapContext).id());
         case Constraints.LAMBDA -> lambda(in, c, at);
         case Constraints.LOAD -> {
-          load(in.node(c.operand(at, 1)), c.object(at, 2, Object.class), in.node(c.operand(at, 0)));
+          Object place = c.object(at, 2, Object.class);
+          accesses.load(in.node(c.operand(at, 1)), place, in.node(c.operand(at, 0)));
         }
         case Constraints.STORE ->
-            store(
+            accesses.store(
                 in.node(c.operand(at, 0)),
                 c.object(at, 1, Object.class),
                 in.node(c.operand(at, 2)));
@@ -286,7 +219,8 @@ final class Solver {
         case Constraints.STORE_STATIC ->
             flow.addEdge(
                 in.node(c.operand(at, 1)), heap.staticNode(c.object(at, 0, Field.class)), -1);
-        case Constraints.REACH -> reach(in.node(c.operand(at, 1)), in.node(c.operand(at, 0)));
+        case Constraints.REACH ->
+            accesses.reach(in.node(c.operand(at, 1)), in.node(c.operand(at, 0)));
         case Constraints.CALL -> call(in, c, at);
         case Constraints.INITIALIZE -> initialize(c.object(at, 0, ClassType.class));
         case Constraints.ESCAPE -> flow.addEdge(in.node(c.operand(at, 0)), heap.escaping(), -1);
@@ -299,12 +233,8 @@ final class Solver {
           HeapObject constant = reflection.constant(c.object(at, 1, Object.class), c);
           flow.addObject(in.node(c.operand(at, 0)), constant.id());
         }
-        case Constraints.CLONE -> {
-          int to = in.node(c.operand(at, 0));
-          watch(
-              in.node(c.operand(at, 1)),
-              object -> flow.addObject(to, clones.of(object, in.method())));
-        }
+        case Constraints.CLONE ->
+            accesses.copy(in.node(c.operand(at, 1)), in.method(), in.node(c.operand(at, 0)));
         default -> throw new IllegalStateException("unknown constraint " + c.op(at));
       }
     }
@@ -327,21 +257,6 @@ final class Solver {
     }
   }
 
-  void load(int base, Object place, int to) {
-    int number = heap.number(place);
-    watch(
-        base,
-        object -> {
-          if (heap.has(object, place)) {
-            if (isOpaque(object)) {
-              flow.addObject(to, objects.opaque(types.object()).id());
-            } else {
-              flow.addEdge(heap.node(object, number), to, -1);
-            }
-          }
-        });
-  }
-
   /**
    * Something gets into the library's static state. What the library made itself is of no interest
    * there, unless it leads to analysed code: the opaque objects stand for it.
@@ -362,64 +277,6 @@ final class Solver {
   /** What is out of sight is one with the library's static state: nobody can tell them apart. */
   boolean isOpaque(int object) {
     return objects.get(object).origin() == HeapObject.Origin.OPAQUE;
-  }
-
-  void store(int base, Object place, int from) {
-    int number = heap.number(place);
-    watch(
-        base,
-        object -> {
-          if (heap.has(object, place)) {
-            if (isOpaque(object)) {
-              flow.addEdge(from, heap.escaping(), -1);
-            } else {
-              flow.addEdge(from, heap.node(object, number), elementFilter(object, place));
-            }
-          }
-        });
-  }
-
-  /** Nothing gets into an array that its element type does not admit. */
-  private int elementFilter(int object, Object place) {
-    return objects.get(object).type() instanceof dev.deadheat.program.type.ArrayType array
-            && place == dev.deadheat.pointsto.constraints.Cell.ELEMENT
-        ? filters.number(array.element())
-        : -1;
-  }
-
-  private void reach(int base, int to) {
-    watch(
-        base,
-        object -> {
-          if (isOpaque(object)) {
-            flow.addObject(to, objects.opaque(types.object()).id());
-          } else if (heap.hasCells(object)) {
-            flow.addEdge(reachable(object), to, -1);
-          }
-        });
-  }
-
-  private final Set<Integer> reachSet = new HashSet<>();
-
-  /**
-   * A node with all that library code can reach from the object. What its cells hold brings what is
-   * reachable from there; asking what is merely reachable too would make pairs of everything.
-   */
-  int reachable(int object) {
-    int node = heap.reachNode(object);
-    if (reachSet.add(object)) {
-      heap.eachCell(
-          object,
-          cell ->
-              watch(
-                  cell,
-                  inner -> {
-                    if (inner != object && !isOpaque(inner) && heap.hasCells(inner)) {
-                      flow.addEdge(reachable(inner), node, -1);
-                    }
-                  }));
-    }
-    return node;
   }
 
   private void call(CsMethod in, Constraints c, int at) {

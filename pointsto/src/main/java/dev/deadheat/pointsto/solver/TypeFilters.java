@@ -9,6 +9,13 @@ import java.util.Map;
 
 /** For each type that some edge filters by, the set of all objects so far that pass. */
 final class TypeFilters {
+  private static final byte UNKNOWN = 0;
+  private static final byte PASSES = 1;
+  private static final byte STAYS = 2;
+
+  /** Does not pass, but may stand for objects that do. */
+  private static final byte HIDES = 3;
+
   private static final class Filter {
     final Type type;
     final IntSet mask = new IntSet();
@@ -21,7 +28,7 @@ final class TypeFilters {
     /** Asks for objects that users cannot make, whatever their type. */
     final boolean outOfReach;
 
-    /** By the number of an object's class: 0 not asked yet, 1 passes, 2 does not. */
+    /** By the number of an object's shape. */
     byte[] answers = new byte[64];
 
     int seen;
@@ -84,6 +91,11 @@ final class TypeFilters {
     return upToDate(number).hiding;
   }
 
+  /** How many objects there are so far. */
+  int objects() {
+    return objects.size();
+  }
+
   Type type(int number) {
     return filters.get(number).type;
   }
@@ -92,10 +104,10 @@ final class TypeFilters {
     Filter filter = filters.get(number);
     int size = objects.size();
     for (int o = filter.seen; o < size; o++) {
-      if (passes(filter, o)) {
-        filter.mask.add(o);
-      } else if (filter.analysed && objects.mayStandFor(o, filter.type)) {
-        filter.hiding.add(o);
+      switch (answer(filter, o)) {
+        case PASSES -> filter.mask.add(o);
+        case HIDES -> filter.hiding.add(o);
+        default -> {}
       }
     }
     filter.seen = size;
@@ -103,15 +115,29 @@ final class TypeFilters {
   }
 
   private boolean passes(Filter filter, int object) {
+    return answer(filter, object) == PASSES;
+  }
+
+  /** Objects of one shape get the same answer. */
+  private byte answer(Filter filter, int object) {
     int shape = objects.shape(object);
     if (shape >= filter.answers.length) {
       filter.answers = Arrays.copyOf(filter.answers, Math.max(2 * shape, objects.shapeCount()));
     }
-    if (filter.answers[shape] == 0) {
-      boolean passes =
-          filter.outOfReach ? objects.isOutOfReach(object) : objects.mayBe(object, filter.type);
-      filter.answers[shape] = (byte) (passes ? 1 : 2);
+    byte known = filter.answers[shape];
+    if (known == UNKNOWN) {
+      known = ask(filter, object);
+      filter.answers[shape] = known;
     }
-    return filter.answers[shape] == 1;
+    return known;
+  }
+
+  private byte ask(Filter filter, int object) {
+    boolean passes =
+        filter.outOfReach ? objects.isOutOfReach(object) : objects.mayBe(object, filter.type);
+    if (passes) {
+      return PASSES;
+    }
+    return filter.analysed && objects.mayStandFor(object, filter.type) ? HIDES : STAYS;
   }
 }

@@ -38,15 +38,47 @@ final class WaitingCall {
       if (site.arguments()[i] >= 0) {
         solver.watch(
             site.arguments()[i],
-            object -> {
-              if (!argumentsLive) {
-                solver.live.whenLive(object, this::argumentIsLive);
+            new Watches.Watch() {
+              @Override
+              public void object(int object) {
+                solver.live.whenLive(object, WaitingCall.this::argumentIsLive);
+              }
+
+              @Override
+              public boolean isDone() {
+                return argumentsLive;
               }
             });
       }
     }
     if (!isStatic && site.arguments()[0] >= 0) {
-      solver.watch(site.arguments()[0], this::receiverCame);
+      solver.watch(site.arguments()[0], new Receiver());
+    }
+  }
+
+  /** Waits for a receiver; where nearly anything may come, live ones do, and it waits no longer. */
+  private final class Receiver implements Watches.Common {
+    private final Watches.Common call = calls.shared.watch(site);
+
+    @Override
+    public void object(int object) {
+      receiverCame(object);
+    }
+
+    @Override
+    public Object key() {
+      return call.key();
+    }
+
+    @Override
+    public Watches.Common of(int own) {
+      return call.of(own);
+    }
+
+    @Override
+    public void through(int own) {
+      happened = true;
+      call.through(own);
     }
   }
 

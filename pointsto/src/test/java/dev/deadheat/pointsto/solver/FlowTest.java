@@ -55,7 +55,7 @@ class FlowTest {
     final Random random;
     final ObjectTable objects = new ObjectTable(type -> false);
     final TypeFilters filters = new TypeFilters(objects);
-    final Flow flow = new Flow(filters);
+    final Flow flow = new Flow(filters, Limits.USUAL);
     final List<Edge> edges = new ArrayList<>();
     final List<BitSet> given = new ArrayList<>();
     final List<Class<?>> kinds = new ArrayList<>();

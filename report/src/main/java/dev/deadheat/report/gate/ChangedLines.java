@@ -37,7 +37,15 @@ public final class ChangedLines {
   /** Asks git what has changed since a revision, in the work tree of a directory. */
   public static ChangedLines since(String revision, Path directory) {
     String[] command = {
-      "git", "diff", "--no-color", "--no-ext-diff", "--unified=0", revision, "--"
+      "git",
+      "diff",
+      "--no-color",
+      "--no-ext-diff",
+      "--unified=0",
+      "--src-prefix=a/", // Whatever the user's configuration says.
+      "--dst-prefix=b/",
+      revision,
+      "--"
     };
     try {
       if (revision.startsWith("-")) {

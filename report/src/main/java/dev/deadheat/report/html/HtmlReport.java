@@ -79,6 +79,9 @@ public final class HtmlReport {
         for (Frame frame : access.stack()) {
           collect(frame, LINES_AROUND_CALL, wanted, names);
         }
+        for (Frame frame : access.thread().creation()) {
+          collect(frame, LINES_AROUND_CALL, wanted, names);
+        }
       }
     }
     StringWriter text = new StringWriter();

@@ -61,6 +61,10 @@ public final class FindingsReader {
       throw new ReportException(
           name + ": has no 'schema', so it is not a findings file; make one with --format json");
     }
+    if (schema.startsWith("deadheat-baseline/")) {
+      throw new ReportException(
+          name + ": is a baseline, which has no more than ids; give the findings themselves");
+    }
     if (!schema.equals(Findings.SCHEMA)) {
       throw new ReportException(
           name
@@ -95,7 +99,8 @@ public final class FindingsReader {
             call ->
                 findings.unresolved(
                     new UnresolvedCall(call.get("method").text(), call.integerOr("calls", 1))));
-    return findings.buildWithIds();
+    // The agent writes files of its own, without a version; the ids of reports are given here.
+    return json.find("version") == null ? findings.build() : findings.buildWithIds();
   }
 
   private static void classes(JsonValue json, Findings.Builder findings) {
@@ -169,6 +174,7 @@ public final class FindingsReader {
     }
     accesses.forEach(access -> race.access(access(access)));
     json.list("attached").forEach(access -> race.attached(access(access)));
+    json.strings("also").forEach(race::also);
     JsonValue sharing = json.find("sharing");
     if (sharing != null) {
       race.sharing(sharing.constant(Sharing.class));

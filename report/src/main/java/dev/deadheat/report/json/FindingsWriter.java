@@ -126,6 +126,9 @@ public final class FindingsWriter {
     if (!race.attached().isEmpty()) {
       list("attached", race.attached(), this::access);
     }
+    if (!race.also().isEmpty()) {
+      strings("also", race.also());
+    }
     optional("objectClass", race.objectClass());
     optional("sharing", race.sharing() == null ? null : race.sharing().text());
     if (race.confidence() != null) {

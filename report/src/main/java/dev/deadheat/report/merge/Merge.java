@@ -6,32 +6,43 @@ import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Race;
 import dev.deadheat.report.model.RaceIds;
+import dev.deadheat.report.model.Stages;
 import dev.deadheat.report.model.Stats;
 import dev.deadheat.report.model.ThreadNode;
 import dev.deadheat.report.model.ThreadRef;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts findings of {@code check} and of executions together. Two are the same race if they have the
- * same location and the same two places: class, method, line, and whether these read or write. What
- * {@code check} says of it is kept, as it knows more, and it is confirmed if an execution had it.
+ * same location and the same two places: class, method and line. A line that reads and writes, as
+ * {@code x++} does, is one end, whichever of the two was noticed; without lines, reads and writes
+ * differ. What {@code check} says of it is kept, as it knows more, and it is confirmed if an
+ * execution had it.
  */
 public final class Merge {
+  private static final Pattern PAIR = Pattern.compile(" and ");
+  private static final Pattern LINE = Pattern.compile(":\\d+\\)$");
+
   private final Map<String, Race> byPlace = new LinkedHashMap<>();
   private final Set<String> confirmed = new HashSet<>();
   private final Set<String> checked = new HashSet<>();
 
+  /** By the place of a pair that is only listed with a finding, the place of that finding. */
+  private final Map<String, String> listedWith = new HashMap<>();
+
   private Merge() {}
 
-  /** One from several; the first file that has stages, or access classes, gives these. */
+  /** One from several; stages and access classes of different inputs add up. */
   public static Findings of(List<Findings> files) {
     return files.size() == 1 ? files.get(0) : new Merge().merge(files);
   }
@@ -44,20 +55,26 @@ public final class Merge {
       file.races().forEach(race -> add(file.mode(), inFile(prefix, race)));
       file.threads().forEach(node -> merged.thread(inFile(prefix, node)));
     }
+    joinListed();
     distinctIds().forEach(merged::race);
     files.stream().flatMap(f -> f.inputs().stream()).distinct().forEach(merged::input);
     files.stream().flatMap(f -> f.warnings().stream()).distinct().forEach(merged::warning);
     files.stream().flatMap(f -> f.unresolved().stream()).distinct().forEach(merged::unresolved);
     files.forEach(f -> f.assertions().forEach(merged::assertion));
     files.forEach(f -> f.suppressed().forEach(merged::suppressed));
-    files.stream()
-        .filter(f -> f.stages() != null)
-        .findFirst()
-        .ifPresent(f -> merged.stages(f.stages()).roots(f.roots()).sound(f.sound()));
-    files.stream()
-        .filter(f -> !f.classes().isEmpty())
-        .findFirst()
-        .ifPresent(f -> copyClasses(f, merged));
+    Set<List<String>> counted = new HashSet<>();
+    Stages stages = null;
+    List<String> roots = new ArrayList<>();
+    for (Findings file : files) {
+      // Modules of one build add up; the same code checked twice does not.
+      if ((file.stages() != null || !file.classes().isEmpty()) && counted.add(file.inputs())) {
+        stages = stages == null ? file.stages() : stages.plus(file.stages());
+        roots.add(file.roots());
+        merged.sound(file.sound());
+        copyClasses(file, merged);
+      }
+    }
+    merged.stages(stages).roots(String.join("; ", roots));
     return merged.stats(stats(files)).buildWithIds();
   }
 
@@ -68,7 +85,24 @@ public final class Merge {
     } else if (mode != Mode.MERGED) {
       checked.add(place);
     }
+    race.also().forEach(pair -> listedWith.putIfAbsent(place(race.location(), pair), place));
     byPlace.merge(place, race, Merge::combined);
+  }
+
+  /** An execution that had a pair which is only listed with a finding had that finding. */
+  private void joinListed() {
+    for (String place : List.copyOf(byPlace.keySet())) {
+      String finding = listedWith.get(place);
+      Race race = byPlace.get(place);
+      if (finding != null
+          && race != null
+          && confirmed.contains(place)
+          && !checked.contains(place)) {
+        byPlace.remove(place);
+        byPlace.merge(finding, race, Merge::combined);
+        confirmed.add(finding);
+      }
+    }
   }
 
   private static Race combined(Race first, Race second) {
@@ -100,9 +134,23 @@ public final class Merge {
   private static String place(Race race) {
     return race.location()
         + race.accesses().stream()
-            .map(a -> " " + a.access().text() + " " + a.frame())
+            .map(a -> end(a.access().text(), a.frame().toString()))
             .sorted()
             .collect(Collectors.joining());
+  }
+
+  /** The place of a pair as {@link Race#also} has it: {@code read at … and write at …}. */
+  private static String place(String location, String pair) {
+    return location
+        + PAIR.splitAsStream(pair)
+            .map(end -> end.split(" at ", 2))
+            .map(end -> end.length == 2 ? end(end[0], end[1]) : "")
+            .sorted()
+            .collect(Collectors.joining());
+  }
+
+  private static String end(String access, String frame) {
+    return " " + (LINE.matcher(frame).find() ? "" : access + " ") + frame;
   }
 
   /** Threads of different files are different nodes, whatever their ids. */

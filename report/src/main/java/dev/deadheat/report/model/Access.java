@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param occurrence which of this method's accesses of the same kind to the same location it is,
  *     from 0 in the order of the code; it keeps ids apart where lines must not
  * @param thread who executes it
- * @param locks surely held, outermost first; empty for none
+ * @param locks surely held: of an execution outermost first, else by name; empty for none
  * @param stack from the thread's root to the access, which is the last frame
  */
 public record Access(

@@ -72,6 +72,14 @@ public record Findings(
     return builder.buildWithIds();
   }
 
+  /** The same with other answers of {@code prove}. */
+  public Findings withAssertions(List<Assertion> others) {
+    Builder builder = toBuilder();
+    builder.assertions.clear();
+    builder.assertions.addAll(others);
+    return builder.buildWithIds();
+  }
+
   /** A builder that starts as these findings. */
   public Builder toBuilder() {
     Builder builder = new Builder(mode, version);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param message one sentence
  * @param accesses two; one for a contract violation
  * @param attached accesses before publication that race only if these do
+ * @param also further pairs on the same location that show no line of their own, for people
  * @param objectClass class of the object that is touched; null for statics
  * @param sharing why the object is believed to be shared; null if it was seen to be
  * @param why why nothing orders the two, one sentence; may be empty
@@ -32,6 +33,7 @@ public record Race(
     String message,
     List<Access> accesses,
     List<Access> attached,
+    List<String> also,
     @Nullable String objectClass,
     @Nullable Sharing sharing,
     @Nullable Confidence confidence,
@@ -46,6 +48,7 @@ public record Race(
   public Race {
     accesses = List.copyOf(accesses);
     attached = List.copyOf(attached);
+    also = List.copyOf(also);
     if (accesses.isEmpty() || accesses.size() > 2) {
       throw new IllegalArgumentException("a race has one or two accesses, not " + accesses.size());
     }
@@ -82,6 +85,7 @@ public record Race(
             .baseline(baseline);
     accesses.forEach(builder::access);
     attached.forEach(builder::attached);
+    also.forEach(builder::also);
     return builder;
   }
 
@@ -100,6 +104,7 @@ public record Race(
     private String message = "";
     private final List<Access> accesses = new ArrayList<>();
     private final List<Access> attached = new ArrayList<>();
+    private final List<String> also = new ArrayList<>();
     private @Nullable String objectClass;
     private @Nullable Sharing sharing;
     private @Nullable Confidence confidence;
@@ -143,6 +148,12 @@ public record Race(
     /** Adds an access that hangs on this finding. */
     public Builder attached(Access value) {
       attached.add(value);
+      return this;
+    }
+
+    /** Adds another pair that this finding speaks for. */
+    public Builder also(String value) {
+      also.add(value);
       return this;
     }
 
@@ -211,6 +222,7 @@ public record Race(
           message,
           accesses,
           attached,
+          also,
           objectClass,
           sharing,
           confidence,

@@ -31,7 +31,7 @@ public final class RaceIds {
   /** The field of an anonymous or local class that holds a captured local. */
   private static final Pattern CAPTURED = Pattern.compile("\\.val\\$[^.\\[]+");
 
-  private static final Pattern LINE = Pattern.compile(":\\d+$");
+  private static final Pattern LINE = Pattern.compile(":\\d+(?=(\\[])?$)");
 
   private RaceIds() {}
 

@@ -1,5 +1,7 @@
 package dev.deadheat.report.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The funnel: how many pairs of accesses are left after each stage of {@code check}.
  *
@@ -18,4 +20,19 @@ public record Stages(
     long escaping,
     long unordered,
     long unlocked,
-    long reported) {}
+    long reported) {
+
+  /** The counts of this and of another part of the code; the same without one. */
+  public Stages plus(@Nullable Stages other) {
+    return other == null
+        ? this
+        : new Stages(
+            original + other.original,
+            reachable + other.reachable,
+            aliasing + other.aliasing,
+            escaping + other.escaping,
+            unordered + other.unordered,
+            unlocked + other.unlocked,
+            reported + other.reported);
+  }
+}

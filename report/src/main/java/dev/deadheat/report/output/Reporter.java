@@ -12,6 +12,7 @@ import dev.deadheat.report.model.Assertion;
 import dev.deadheat.report.model.BaselineState;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
+import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Race;
 import dev.deadheat.report.sarif.SarifReport;
 import dev.deadheat.report.source.SourceFinder;
@@ -22,6 +23,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +98,12 @@ public final class Reporter {
         kept.add(race.toBuilder().baseline(baseline.state(race)).build());
       }
     }
-    Findings.Builder builder = found.withRaces(kept).toBuilder();
+    Findings.Builder builder =
+        found
+            .withAssertions(
+                found.assertions().stream().filter(a -> filter.wants(a.className())).toList())
+            .withRaces(kept)
+            .toBuilder();
     if (filtered > 0) {
       builder.suppressed("filter", filtered);
     }
@@ -125,8 +132,14 @@ public final class Reporter {
   }
 
   private SourceFinder sources(Findings found) {
+    // An execution knows its command; jars and directories of classes are words of it.
+    boolean command = found.mode() == Mode.RUN;
     List<Path> inputs =
-        found.inputs().stream().filter(name -> name.indexOf('\0') < 0).map(Path::of).toList();
+        found.inputs().stream()
+            .flatMap(name -> command ? Stream.of(name.split("[\\s:;]+", -1)) : Stream.of(name))
+            .filter(name -> name.indexOf('\0') < 0 && !name.isEmpty())
+            .map(Path::of)
+            .toList();
     return SourceFinder.of(options.workingDirectory(), options.sources(), inputs);
   }
 

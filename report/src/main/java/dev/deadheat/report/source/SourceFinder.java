@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds source files by class and file name: in the directories and archives that the user names,
  * in the sources jar beside an analysed jar, in the source tree of a Maven or Gradle project whose
- * output is analysed, and in inputs that are source trees themselves.
+ * output is analysed, and anywhere below inputs that are directories, such as a checkout with
+ * several modules.
  */
 public final class SourceFinder implements AutoCloseable {
   private static final List<String> TREES =
@@ -30,6 +32,7 @@ public final class SourceFinder implements AutoCloseable {
   private final List<Path> roots = new ArrayList<>();
   private final List<FileSystem> archives = new ArrayList<>();
   private final Map<String, Optional<SourceText>> known = new HashMap<>();
+  private final SourceTrees trees = new SourceTrees();
 
   private SourceFinder(Path workingDirectory) {
     this.workingDirectory = workingDirectory.toAbsolutePath().normalize();
@@ -54,6 +57,10 @@ public final class SourceFinder implements AutoCloseable {
       TREES.forEach(tree -> places.add(path.resolve(tree)));
     }
     inputs.forEach(input -> near(input, places));
+    Stream.concat(named.stream(), inputs.stream())
+        .map(finder.workingDirectory::resolve)
+        .filter(place -> Files.isDirectory(place) || place.toString().endsWith(".java"))
+        .forEach(finder.trees::add);
     for (Path place : places) {
       finder.addRoot(finder.workingDirectory.resolve(place));
     }
@@ -116,18 +123,23 @@ public final class SourceFinder implements AutoCloseable {
       Path file = root.resolve(path).normalize();
       // Class files come from anywhere, and name what they like as their source.
       if (file.startsWith(root) && Files.isRegularFile(file)) {
-        try {
-          return Optional.of(read(root, file));
-        } catch (IOException | UncheckedIOException e) {
-          // Findings without source lines are better than none.
-          return Optional.empty();
-        }
+        return read(root, file);
       }
     }
-    return Optional.empty();
+    Path file = trees.find(path);
+    return file == null ? Optional.empty() : read(file, file);
   }
 
-  private SourceText read(Path root, Path file) throws IOException {
+  private Optional<SourceText> read(Path root, Path file) {
+    try {
+      return Optional.of(text(root, file));
+    } catch (IOException | UncheckedIOException e) {
+      // Findings without source lines are better than none.
+      return Optional.empty();
+    }
+  }
+
+  private SourceText text(Path root, Path file) throws IOException {
     // Not all sources are in UTF-8; a wrong letter in a comment must not cost the line.
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     List<String> lines = text.lines().toList();

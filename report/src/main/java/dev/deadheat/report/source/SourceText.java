@@ -28,9 +28,11 @@ public record SourceText(@Nullable Path path, String name, List<String> lines) {
 
   /**
    * Finds the accessed name in a line. Class files know lines, not columns, so this is only where
-   * to point at: the name as a word of its own, else all of the line.
+   * to point at: the name as a word of its own, else all of the line but for a comment.
    */
-  public static Span point(String line, Race race) {
+  public static Span point(String whole, Race race) {
+    int comment = whole.indexOf("//");
+    String line = comment > 0 ? whole.substring(0, comment) : whole;
     String name = simpleName(race.location());
     for (int at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
       int end = at + name.length();

@@ -1,7 +1,6 @@
 package dev.deadheat.report.text;
 
 import dev.deadheat.report.model.Access;
-import dev.deadheat.report.model.AccessKind;
 import dev.deadheat.report.model.BaselineState;
 import dev.deadheat.report.model.Confidence;
 import dev.deadheat.report.model.Frame;
@@ -46,9 +45,17 @@ final class RaceText {
     if (!race.message().isEmpty()) {
       line("  " + style.wrap(race.message(), 2));
     }
-    for (int i = 0; i < race.accesses().size(); i++) {
+    Access first = race.accesses().get(0);
+    line("");
+    access(race, first, false);
+    if (race.accesses().size() > 1) {
       line("");
-      access(race, race.accesses().get(i), i > 0);
+      Access second = race.accesses().get(1);
+      if (second.equals(first)) {
+        line("  " + style.wrap(who(second, true) + ", at the same place, by the same path", 4));
+      } else {
+        access(race, second, true);
+      }
     }
     race.accesses().stream().map(Access::thread).distinct().forEach(this::creation);
     line("");
@@ -73,20 +80,22 @@ final class RaceText {
   }
 
   private void access(Race race, Access access, boolean second) {
-    String verb = access.access() == AccessKind.READ ? "read" : "write";
+    String held = access.locks().isEmpty() ? "no lock" : String.join(", ", access.locks());
+    line("  " + style.wrap(who(access, second) + ", holds " + held, 4));
+    stack(race, access.stack());
+  }
+
+  /** {@code Read by thread T1 [app.Worker.run, several at a time]}. */
+  private String who(Access access, boolean second) {
+    String verb = access.access().text();
     String before = mode == Mode.RUN ? "Previous " : "Concurrent ";
     String start =
         second ? before + verb : verb.substring(0, 1).toUpperCase(Locale.ROOT) + verb.substring(1);
-    String root =
-        access.thread().root()
-            + (access.thread().multiplicity() == Multiplicity.MANY ? ", several at a time" : "");
-    String held = access.locks().isEmpty() ? "no lock" : String.join(", ", access.locks());
-    line(
-        "  "
-            + style.wrap(
-                start + " by thread " + access.thread().name() + " [" + root + "], holds " + held,
-                4));
-    stack(race, access.stack());
+    ThreadRef thread = access.thread();
+    // A caller of a library is whoever calls it, not a thread that has a name.
+    String name = thread.name().contains(" ") ? thread.name() : "thread " + thread.name();
+    String many = thread.multiplicity() == Multiplicity.MANY ? ", several at a time" : "";
+    return start + " by " + name + " [" + thread.root() + many + "]";
   }
 
   private void stack(@Nullable Race race, List<Frame> outermostFirst) {
@@ -163,18 +172,32 @@ final class RaceText {
               .map(access -> access.access().text() + " before publication at " + access.frame())
               .collect(Collectors.joining("; ")));
     }
+    if (!race.also().isEmpty()) {
+      item("Also", String.join("; ", race.also()));
+    }
     if (style.full()) {
       item("Rule", "docs/rules/" + race.category().text() + ".md");
     }
   }
 
   private static String guard(Guard guard) {
+    if (guard.locks().isEmpty()) {
+      return guard.accesses() == 1
+          ? "its one access holds no lock"
+          : "none of its " + guard.accesses() + " accesses holds a lock";
+    }
     List<String> parts = new ArrayList<>();
     for (Guard.Lock lock : guard.locks()) {
-      parts.add(lock.held() + " of " + guard.accesses() + " accesses hold " + lock.name());
+      parts.add(hold(lock.held()) + lock.name());
     }
-    parts.add(guard.unguarded() + " of " + guard.accesses() + " hold none");
-    return String.join(", ", parts);
+    if (guard.unguarded() > 0) {
+      parts.add(hold(guard.unguarded()) + "none");
+    }
+    return "of its " + guard.accesses() + " accesses, " + String.join(", ", parts);
+  }
+
+  private static String hold(int accesses) {
+    return accesses + (accesses == 1 ? " holds " : " hold ");
   }
 
   private void item(String name, String sentence) {

@@ -29,6 +29,10 @@
   function number(value) { return Number(value).toLocaleString('en'); }
   function plural(count, noun) { return number(count) + ' ' + noun + (count === 1 ? '' : 's'); }
   function packageOf(className) { const dot = className.lastIndexOf('.'); return dot < 0 ? '(default)' : className.slice(0, dot); }
+  /** Class and member: packages are long, and mostly the same. */
+  function shortName(name) { return name.split('.').slice(-2).join('.'); }
+  /** Long names may break after their dots. */
+  function breakable(name) { return name.split('.').flatMap((part, i) => i ? ['.', element('wbr'), part] : [part]); }
   function frameText(f) { return f.class + '.' + f.method; }
   function fileText(f) { return f.file ? f.file + (f.line > 0 ? ':' + f.line : '') : 'unknown source'; }
 
@@ -113,7 +117,7 @@
     const ends = race.accesses.map(a => a.access + ' ' + fileText(a)).join('  /  ');
     const node = element('div',
       {class: 'row', role: 'option', style: top, 'data-id': race.id, 'aria-selected': String(row.entry.i === picked), title: race.message},
-      element('span', {class: 'where'}, tag(race.level), race.location),
+      element('span', {class: 'where'}, tag(race.level), shortName(race.location), element('span', {class: 'package'}, packageOf(packageOf(race.location)))),
       element('span', {class: 'what'}, ends));
     node.addEventListener('click', () => { location.hash = race.id; });
     return node;
@@ -133,10 +137,9 @@
         race.baseline ? tag(race.baseline, race.baseline === 'new' ? 'race' : 'kind') : null,
         element('a', {href: '#' + race.id, class: 'code', id: 'permalink'}, race.id)),
       element('p', {}, race.message),
+      reason(race),
       element('div', {class: 'paths'}, race.accesses.map(pathNode)),
-      facts(race),
-      guardNode(race),
-      threadsNode(race));
+      ...[guardNode(race), threadsNode(race), facts(race)].filter(node => node));
     detail.scrollTop = 0;
     drawRows();
   }
@@ -144,12 +147,13 @@
   function pathNode(access) {
     const many = access.thread.multiplicity === '*' ? ', several at a time' : '';
     return element('section', {},
-      element('h3', {}, access.access + ' by thread ' + access.thread.name),
-      element('p', {class: 'src'}, access.thread.root + many),
+      element('h3', {}, access.access + ' by ' + (access.thread.name.includes(' ') ? '' : 'thread ') + access.thread.name),
+      element('p', {class: 'src'}, breakable(access.thread.root), many),
       element('p', {}, 'Holds ', access.locks.length ? access.locks.map(l => element('code', {class: 'tag good'}, l)) : element('strong', {}, 'no lock')),
-      element('ol', {class: 'stack'}, access.stack.map((f, i) => stackNode(f, i === access.stack.length - 1))),
+      // The access first, as in a stack trace.
+      element('ol', {class: 'stack'}, [...access.stack].reverse().map((f, i) => stackNode(f, i === 0))),
       access.thread.creation && access.thread.creation.length
-        ? [element('h3', {}, 'Started at'), element('ol', {class: 'stack'}, access.thread.creation.map(f => stackNode(f, false)))] : null);
+        ? [element('h3', {}, 'Started at'), element('ol', {class: 'stack'}, [...access.thread.creation].reverse().map(f => stackNode(f, false)))] : null);
   }
 
   function sourceOf(frame) {
@@ -161,8 +165,7 @@
   function stackNode(frame, end) {
     const source = sourceOf(frame);
     const lines = source ? sourceNode(source, frame.line, end) : null;
-    const where = source ? source.name + (frame.line > 0 ? ':' + frame.line : '') : fileText(frame);
-    const title = [element('code', {}, frameText(frame)), ' ', element('span', {class: 'src code'}, where)];
+    const title = [element('code', {}, breakable(frameText(frame))), ' ', element('span', {class: 'src code', title: source ? source.name : null}, fileText(frame))];
     if (!lines || end) return element('li', {class: end ? 'end' : null}, title, lines);
     return element('li', {}, element('details', {}, element('summary', {}, title), lines));
   }
@@ -177,19 +180,33 @@
     return lines.length ? element('pre', {class: 'source'}, lines) : null;
   }
 
+  function add(list, name, value, kind) {
+    if (value) list.append(element('dt', {}, name), element('dd', {class: kind}, value));
+  }
+
+  function reason(race) {
+    const list = element('dl');
+    add(list, 'Why it is a race', race.why);
+    add(list, 'Fix', race.suggestion, 'fix');
+    return list;
+  }
+
   function facts(race) {
     const list = element('dl');
-    const add = (name, value, kind) => { if (value) list.append(element('dt', {}, name), element('dd', {class: kind}, value)); };
-    add('Why it is a race', race.why);
-    add('Fix', race.suggestion, 'fix');
-    add('Object', race.objectClass);
-    add('Sharing', race.sharing);
-    if (race.confidence) add('Confidence', race.confidence.degree + (race.confidence.assumptions.length ? '; assumes: ' + race.confidence.assumptions.join('; ') : ''));
-    if (race.count) add('Seen', plural(race.count, 'time'));
-    if (race.attached) add('Before publication', race.attached.map(a => a.access + ' at ' + frameText(a) + ' (' + fileText(a) + ')').join('; '));
+    add(list, 'Object', race.objectClass);
+    add(list, 'Sharing', race.sharing);
+    if (race.confidence) add(list, 'Confidence', race.confidence.degree + (race.confidence.assumptions.length ? '; assumes: ' + race.confidence.assumptions.join('; ') : ''));
+    if (race.count) add(list, 'Seen', plural(race.count, 'time'));
+    if (race.attached) add(list, 'Before publication', race.attached.map(a => a.access + ' at ' + frameText(a) + ' (' + fileText(a) + ')').join('; '));
+    if (race.also) add(list, 'Also', race.also.join('; '));
     const rule = rules[race.category];
-    if (rule) add('Rule', rule.title + ': ' + rule.summary);
+    if (rule) add(list, 'Rule', withCode(rule.title + ': ' + rule.summary));
     return list;
+  }
+
+  /** What stands between backticks in the pages of docs/rules is code. */
+  function withCode(text) {
+    return text.split('`').map((part, i) => i % 2 ? element('code', {}, part) : part);
   }
 
   function guardNode(race) {
@@ -218,19 +235,43 @@
     return window.cytoscape;
   }
 
-  function drawGraph(container, nodes, marked) {
+  /** Of a library any operation may start a thread: roots that start the same threads are one node, or nobody could read it. */
+  function gathered(nodes, marked) {
+    const few = 4;
+    const starts = new Map(nodes.map(n => [n.id, []]));
+    nodes.forEach(n => n.startedBy.forEach(s => { if (starts.has(s)) starts.get(s).push(n.id); }));
+    const groups = new Map();
+    nodes.filter(n => !n.startedBy.length && !marked.has(n.id)).forEach(n => {
+      const key = starts.get(n.id).join(' ');
+      groups.set(key, (groups.get(key) || []).concat(n));
+    });
+    const standIn = new Map();
+    const together = [];
+    groups.forEach((members, key) => {
+      if (members.length > few) {
+        const id = 'together ' + key;
+        members.forEach(m => standIn.set(m.id, id));
+        together.push({id, label: plural(members.length, 'operation') + '\n' + shortName(members[0].root).replace('.', '\n.') + '\nand others', startedBy: []});
+      }
+    });
+    return nodes.filter(n => !standIn.has(n.id)).map(n => ({...n, startedBy: [...new Set(n.startedBy.map(s => standIn.get(s) || s))]})).concat(together);
+  }
+
+  function drawGraph(container, threads, marked) {
+    const nodes = gathered(threads, marked);
+    container.dataset.nodes = nodes.length;
     const style = getComputedStyle(document.documentElement);
     const colour = name => style.getPropertyValue(name).trim();
     const known = new Set(nodes.map(n => n.id));
-    const elements = nodes.map(n => ({data: {id: n.id, label: n.name + (n.multiplicity === '*' ? ' ×n' : '') + '\n' + n.root.split('.').slice(-2).join('.')}, classes: marked.has(n.id) ? 'marked' : ''}))
+    const elements = nodes.map(n => ({data: {id: n.id, label: n.label || n.name + (n.multiplicity === '*' ? ' ×n' : '') + '\n' + shortName(n.root).replace('.', '\n.')}, classes: marked.has(n.id) ? 'marked' : ''}))
       .concat(nodes.flatMap(n => n.startedBy.filter(s => known.has(s)).map(s => ({data: {id: s + '→' + n.id, source: s, target: n.id, label: n.startedAt ? fileText(n.startedAt) : ''}}))));
     return graphLibrary()({
       container, elements, wheelSensitivity: 0.3,
-      layout: {name: 'breadthfirst', directed: true, padding: 20, spacingFactor: 1.2},
+      layout: {name: 'breadthfirst', directed: true, padding: 16, spacingFactor: 1, nodeDimensionsIncludeLabels: true}, maxZoom: 1.4,
       style: [
         {selector: 'node', style: {label: 'data(label)', 'text-wrap': 'wrap', 'text-valign': 'center', shape: 'round-rectangle', width: 'label', height: 'label', padding: '8px', 'font-size': 11, color: colour('--text'), 'background-color': colour('--panel'), 'border-width': 1, 'border-color': colour('--faint')}},
         {selector: '.marked', style: {'border-color': colour('--race'), 'border-width': 3}},
-        {selector: 'edge', style: {label: 'data(label)', 'font-size': 9, color: colour('--faint'), width: 1.5, 'line-color': colour('--faint'), 'target-arrow-color': colour('--faint'), 'target-arrow-shape': 'triangle', 'curve-style': 'bezier'}},
+        {selector: 'edge', style: {label: 'data(label)', 'font-size': 9, color: colour('--faint'), width: 1.5, 'line-color': colour('--faint'), 'target-arrow-color': colour('--faint'), 'target-arrow-shape': 'triangle', 'curve-style': 'bezier', 'text-background-color': colour('--back'), 'text-background-opacity': 1, 'text-background-padding': '2px'}},
       ],
     });
   }
@@ -294,10 +335,21 @@
 
   function threadOverview() {
     if (!data.threads || !data.threads.length) return null;
-    const most = 200;
-    const box = element('div', {class: 'graph', role: 'img', 'aria-label': 'All threads'});
-    requestAnimationFrame(() => drawGraph(box, data.threads.slice(0, most), new Set()));
-    return element('section', {}, element('h2', {}, 'Threads' + (data.threads.length > most ? ', the first ' + most : '')), box);
+    const most = 60;
+    const starters = new Set(data.threads.flatMap(n => n.startedBy));
+    const related = data.threads.filter(n => n.startedBy.length || starters.has(n.id));
+    const alone = data.threads.filter(n => !n.startedBy.length && !starters.has(n.id));
+    const parts = [element('h2', {}, 'Threads of the findings: who starts whom' + (related.length > most ? ', the first ' + most : ''))];
+    if (related.length) {
+      const box = element('div', {class: 'graph', role: 'img', 'aria-label': 'All threads'});
+      requestAnimationFrame(() => drawGraph(box, related.slice(0, most), new Set()));
+      parts.push(box);
+    }
+    if (alone.length) {
+      parts.push(element('details', {}, element('summary', {}, plural(alone.length, related.length ? 'other root' : 'root') + ' that start' + (alone.length === 1 ? 's' : '') + ' no thread'),
+        element('ul', {}, alone.map(n => element('li', {class: 'code'}, n.root)))));
+    }
+    return element('section', {}, parts);
   }
 
   function assertions() {

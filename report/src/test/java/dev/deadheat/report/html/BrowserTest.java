@@ -11,77 +11,37 @@ import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Frame;
 import dev.deadheat.report.model.Kind;
 import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.model.Multiplicity;
 import dev.deadheat.report.model.Race;
+import dev.deadheat.report.model.ThreadNode;
+import dev.deadheat.report.model.ThreadRef;
 import dev.deadheat.report.source.SourceFinder;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-/**
- * The page in a real browser: needs node, a chromium and playwright-core, which are not part of the
- * build. Without them the test is skipped and says what is missing; CONTRIBUTING.md has the
- * commands.
- */
+/** The page in a real browser, with a few findings of all kinds and with many. */
 class BrowserTest {
   private static final int MANY = 5_000;
-  private static final List<String> BROWSERS =
-      List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+
+  /** Operations of a library that may all start its one thread. */
+  private static final int OPERATIONS = 800;
 
   private final Path output = Path.of("target", "browser").toAbsolutePath();
 
   @Test
   void pageWorksInABrowser() throws Exception {
-    Path library =
-        found("DEADHEAT_PLAYWRIGHT", List.of("target/browser"), "node_modules/playwright-core");
-    Path browser = found("DEADHEAT_CHROMIUM", BROWSERS, "");
     Files.createDirectories(output);
     Path sample = page("sample.html", SampleFindings.all());
     Path large = page("large.html", many());
-    Process node =
-        new ProcessBuilder(
-                "node",
-                Path.of("src/test/browser/page.mjs").toAbsolutePath().toString(),
-                library.toString(),
-                browser.toString(),
-                sample.toString(),
-                large.toString(),
-                output.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(output.resolve("browser.log").toFile())
-            .start();
-    boolean ended = node.waitFor(120, TimeUnit.SECONDS);
-    if (!ended) {
-      node.destroyForcibly();
-    }
-    String log = Files.readString(output.resolve("browser.log"), StandardCharsets.UTF_8);
-    assertThat(ended).as("ended within two minutes\n%s", log).isTrue();
-    assertThat(node.exitValue()).as(log).isZero();
+    Browser.run("page.mjs", output, sample, large);
     assertThat(output.resolve("race.png")).isNotEmptyFile();
-  }
-
-  private static Path found(String variable, List<String> places, String needed) {
-    List<String> all = new ArrayList<>();
-    if (System.getenv(variable) != null) {
-      all.add(System.getenv(variable));
-    }
-    all.addAll(places);
-    for (String place : all) {
-      Path path = Path.of(place).toAbsolutePath();
-      if (Files.exists(path.resolve(needed))) {
-        return path;
-      }
-    }
-    Assumptions.abort(
-        "no browser test: set " + variable + ", see CONTRIBUTING.md; looked in " + all);
-    throw new AssertionError("abort does not return");
+    assertThat(output.resolve("many.png")).isNotEmptyFile();
   }
 
   private Path page(String name, Findings findings) throws IOException {
@@ -98,6 +58,16 @@ class BrowserTest {
   private static Findings many() {
     Random random = new Random(5);
     Findings.Builder findings = Findings.of(Mode.CHECK, "1").input("large.jar");
+    ThreadRef worker =
+        new ThreadRef("T1", "org.large.Worker.run", Multiplicity.MANY, List.of(), "t1");
+    List<String> callers = new ArrayList<>();
+    for (int i = 0; i < OPERATIONS; i++) {
+      String root = "org.large.Api.call" + i;
+      callers.add("c" + i);
+      findings.thread(
+          new ThreadNode("c" + i, "a caller", root, Multiplicity.MANY, List.of(), null));
+    }
+    findings.thread(new ThreadNode("t1", "T1", worker.root(), Multiplicity.MANY, callers, null));
     for (int i = 0; i < MANY; i++) {
       String owner = "org.large.p" + i % 40 + ".Type" + i % 700;
       Race.Builder race =
@@ -116,7 +86,11 @@ class BrowserTest {
                   1 + random.nextInt(900)));
         }
         race.access(
-            Access.at(kind, owner, "m" + i % 9).source("Type.java", i + 1).stack(stack).build());
+            Access.at(kind, owner, "m" + i % 9)
+                .source("Type.java", i + 1)
+                .thread(worker)
+                .stack(stack)
+                .build());
       }
       findings.race(race.build());
     }

@@ -7,10 +7,13 @@ import dev.deadheat.report.json.FindingsSchema;
 import dev.deadheat.report.json.FindingsWriter;
 import dev.deadheat.report.model.Access;
 import dev.deadheat.report.model.AccessKind;
+import dev.deadheat.report.model.Category;
 import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Kind;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Race;
+import dev.deadheat.report.model.Stages;
 import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,6 +71,34 @@ class MergeTest {
   }
 
   @Test
+  void aPairThatIsListedWithAFindingConfirmsIt() {
+    Race shown = atLines(10, 20).toBuilder().also(alsoAt(10, 30)).build();
+    Findings check = Findings.of(Mode.CHECK, "0.1.0").race(shown).build();
+    Race listed = atLines(30, 10).toBuilder().count(4).build();
+    for (List<Findings> files : List.of(List.of(check, run(listed)), List.of(run(listed), check))) {
+      assertThat(Merge.of(files).races())
+          .singleElement()
+          .matches(Race::confirmed)
+          .matches(race -> race.count() == 4 && race.accesses().get(1).line() == 20);
+    }
+    Race other = atLines(20, 30).toBuilder().count(1).build();
+    assertThat(Merge.of(List.of(check, run(other))).races()).hasSize(2).noneMatch(Race::confirmed);
+  }
+
+  private static Race atLines(int read, int write) {
+    return Race.on(Kind.FIELD, Category.CONFLICTING_ACCESS, "app.Pool.size")
+        .access(Access.at(AccessKind.READ, "app.Pool", "m").source("Pool.java", read).build())
+        .access(Access.at(AccessKind.WRITE, "app.Pool", "m").source("Pool.java", write).build())
+        .build();
+  }
+
+  private static String alsoAt(int read, int write) {
+    Race pair = atLines(read, write);
+    return "read at %s and write at %s"
+        .formatted(pair.accesses().get(0).frame(), pair.accesses().get(1).frame());
+  }
+
+  @Test
   void twoRunsConfirmNothing() {
     Findings merged =
         Merge.of(List.of(run(seen(SampleFindings.size(), 1)), run(seen(SampleFindings.size(), 1))));
@@ -91,6 +122,38 @@ class MergeTest {
     Findings merged = Merge.of(List.of(CHECK, CHECK));
     assertThat(merged.threads()).extracting("id").containsExactly("1:t0", "1:t1", "2:t0", "2:t1");
     assertThat(merged.races().get(0).accesses().get(0).thread().node()).isEqualTo("1:t0");
+  }
+
+  /**
+   * {@code x++} is one line: that one engine noticed its read and the other its write is no matter.
+   */
+  @Test
+  void aLineThatReadsAndWritesIsOneEnd() {
+    Race size = SampleFindings.size();
+    Race other =
+        seen(size, 1)
+            .withAccesses(
+                size.accesses().stream()
+                    .map(
+                        a ->
+                            Access.at(AccessKind.WRITE, a.className(), a.method())
+                                .source(a.file(), a.line())
+                                .build())
+                    .toList());
+    assertThat(Merge.of(List.of(CHECK, run(other))).races())
+        .filteredOn(Race::confirmed)
+        .extracting(Race::location)
+        .containsExactly("app.Pool.size");
+  }
+
+  /** Modules of a build are different code; the same file twice is not. */
+  @Test
+  void countsOfModulesAddUp() {
+    Findings other = Findings.of(Mode.CHECK, "0.1.0").input("other").stages(CHECK.stages()).build();
+    Stages stages = CHECK.stages();
+    assertThat(Merge.of(List.of(CHECK, other)).stages()).isEqualTo(stages.plus(stages));
+    assertThat(Merge.of(List.of(CHECK, CHECK)).stages()).isEqualTo(stages);
+    assertThat(Merge.of(List.of(CHECK, CHECK)).classes()).isEqualTo(CHECK.classes());
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Options of a test: text to standard output, unless told otherwise. */
-final class Reports {
+public final class Reports {
   private final List<OutputOptions.Target> targets = new ArrayList<>();
   private final List<Path> suppressions = new ArrayList<>();
   private final List<String> include = new ArrayList<>();
@@ -27,78 +27,93 @@ final class Reports {
   private Path sources = Golden.sources();
   private final StringWriter out = new StringWriter();
 
-  Reports target(Format format, @Nullable Path file) {
+  /** Adds an output; without any, text to standard output. */
+  public Reports target(Format format, @Nullable Path file) {
     targets.add(new OutputOptions.Target(format, file));
     return this;
   }
 
-  Reports suppressions(Path file) {
+  /** Adds a suppression file. */
+  public Reports suppressions(Path file) {
     suppressions.add(file);
     return this;
   }
 
-  Reports include(String glob) {
+  /** Adds a pattern of wanted classes. */
+  public Reports include(String glob) {
     include.add(glob);
     return this;
   }
 
-  Reports exclude(String glob) {
+  /** Adds a pattern of unwanted classes. */
+  public Reports exclude(String glob) {
     exclude.add(glob);
     return this;
   }
 
-  Reports baseline(Path file) {
+  /** Sets what was known before. */
+  public Reports baseline(Path file) {
     baseline = file;
     return this;
   }
 
-  Reports writeBaseline(Path file) {
+  /** Sets where to write what is known. */
+  public Reports writeBaseline(Path file) {
     writeBaseline = file;
     return this;
   }
 
-  Reports diff(Path file) {
+  /** Sets a diff. */
+  public Reports diff(Path file) {
     diff = file;
     return this;
   }
 
-  Reports since(String revision) {
+  /** Sets a revision. */
+  public Reports since(String revision) {
     since = revision;
     return this;
   }
 
-  Reports explain(String id) {
+  /** Shows one finding. */
+  public Reports explain(String id) {
     explain = id;
     return this;
   }
 
-  Reports failOn(FailOn value) {
+  /** Sets what fails. */
+  public Reports failOn(FailOn value) {
     failOn = value;
     return this;
   }
 
-  Reports all() {
+  /** Shows notes too. */
+  public Reports all() {
     all = true;
     return this;
   }
 
-  Reports colour() {
+  /** Shows colours. */
+  public Reports colour() {
     colour = true;
     return this;
   }
 
-  Reports width(int value) {
+  /** Sets the columns. */
+  public Reports width(int value) {
     width = value;
     return this;
   }
 
-  Reports directory(Path value, Path itsSources) {
+  /** Sets the working directory, and where sources are. */
+  public Reports directory(Path value, Path itsSources) {
     directory = value;
     sources = itsSources;
     return this;
   }
 
-  Verdict report(Findings findings) {
+  /** Does it. */
+  public Verdict report(Findings findings) {
     if (targets.isEmpty()) {
       target(Format.TEXT, null);
     }
@@ -122,7 +137,8 @@ final class Reports {
     return new Reporter(options, out).report(findings);
   }
 
-  String printed(Findings findings) {
+  /** Does it, and returns what went to standard output. */
+  public String printed(Findings findings) {
     report(findings);
     return out.toString();
   }

@@ -26,6 +26,8 @@ class RuleTest {
   private static final Pattern EXAMPLE =
       Pattern.compile("```java (wrong|right)\n(.*?)```", Pattern.DOTALL);
 
+  private static final Pattern PUBLIC_CLASS = Pattern.compile("public class (\\w+)");
+
   @TempDir Path classes;
 
   static List<Rule> rules() {
@@ -63,10 +65,17 @@ class RuleTest {
     }
   }
 
+  private static String file(String code) {
+    Matcher found = PUBLIC_CLASS.matcher(code);
+    assertThat(found.find()).as("a public class in\n%s", code).isTrue();
+    return found.group(1) + ".java";
+  }
+
   private void compile(String name, String code) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     JavaFileObject source =
-        new SimpleJavaFileObject(URI.create("string:///Example.java"), JavaFileObject.Kind.SOURCE) {
+        new SimpleJavaFileObject(
+            URI.create("string:///" + file(code)), JavaFileObject.Kind.SOURCE) {
           @Override
           public CharSequence getCharContent(boolean ignoreEncodingErrors) {
             return code;

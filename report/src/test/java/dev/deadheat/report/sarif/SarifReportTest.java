@@ -12,8 +12,10 @@ import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.source.SourceFinder;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +92,33 @@ class SarifReportTest {
     assertThat(result.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(15);
     assertThat(result.at("/relatedLocations/0/physicalLocation/region/startLine").asInt())
         .isEqualTo(22);
+  }
+
+  /** The same from a real repository, whose user likes other prefixes. */
+  @Test
+  void theEndThatChangedSinceARevisionComesFirst() throws Exception {
+    Path source = directory.resolve("src/main/java/app/Pool.java");
+    Files.createDirectories(source.getParent());
+    Files.copy(Golden.sources().resolve("app/Pool.java"), source);
+    git("init", "-q");
+    git("config", "diff.noprefix", "true");
+    git("add", ".");
+    git("-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "-qm", "first");
+    List<String> lines = new ArrayList<>(Files.readAllLines(source));
+    lines.set(14, lines.get(14) + " // changed");
+    Files.write(source, lines);
+    ChangedLines changes = ChangedLines.since("HEAD", directory);
+    JsonNode result = sarif(directory, List.of(), changes, SampleFindings.all()).at("/results/0");
+    assertThat(result.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(15);
+  }
+
+  private void git(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("git"));
+    command.addAll(List.of(arguments));
+    Process git =
+        new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
+    String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(git.waitFor()).as(output).isZero();
   }
 
   @Test

@@ -62,6 +62,15 @@ class SourceFinderTest {
   }
 
   @Test
+  void anywhereBelowACheckout() throws IOException {
+    write("checkout/services/pool/code/app/Pool.java");
+    write("checkout/.hidden/app/Pool.java");
+    write("checkout/other/wrapp/Pool.java");
+    SourceText found = find(List.of(), List.of(Path.of("checkout")));
+    assertThat(found.name()).isEqualTo("checkout/services/pool/code/app/Pool.java");
+  }
+
+  @Test
   void damagedArchivesHoldNothing() throws IOException {
     Files.writeString(directory.resolve("bad-sources.jar"), "no zip");
     assertThat(find(List.of(), List.of(directory.resolve("bad.jar")))).isNull();
@@ -83,6 +92,8 @@ class SourceFinderTest {
     assertThat(SourceText.point("int resize, size;", SampleFindings.size()))
         .isEqualTo(new SourceText.Span(12, 16));
     assertThat(SourceText.point("  other();  ", SampleFindings.size()))
+        .isEqualTo(new SourceText.Span(2, 10));
+    assertThat(SourceText.point("  other(); // size", SampleFindings.size()))
         .isEqualTo(new SourceText.Span(2, 10));
     assertThat(SourceText.point("", SampleFindings.size())).isEqualTo(new SourceText.Span(0, 0));
   }

@@ -77,6 +77,23 @@ class ReflectionModelTest {
   }
 
   @Test
+  void aHandleMakesWhatItsCallIsDeclaredToReturn() {
+    ModelCase.of(
+            CLASSES,
+            """
+            java.lang.invoke.MethodHandle h =
+                java.lang.invoke.MethodHandles.lookup()
+                    .findConstructor(
+                        Class.forName(args[0]),
+                        java.lang.invoke.MethodType.methodType(void.class));
+            p1((A) h.invoke());
+            p2((Target) h.invoke());
+            """)
+        .holds(1, "A")
+        .holds(2, "Target");
+  }
+
+  @Test
   void arraysOfTheClassOfArrays() {
     ModelCase.of(
             CLASSES,
@@ -305,6 +322,28 @@ class ReflectionModelTest {
             """)
         .holds(1, "A", "B")
         .holds(2, "A", "B");
+  }
+
+  @Test
+  void setsOfConstantsAskTheirEnum() {
+    SmallProgram.of("enum Color { RED, GREEN }", "EnumSet.of(Color.RED);").runs("Color.values");
+    SmallProgram.of("enum Color { RED, GREEN }", "List.of(Color.RED);").neverRuns("Color.values");
+  }
+
+  @Test
+  void bytesMayBeThoseOfAnyClass() {
+    ModelCase.of(
+            CLASSES
+                + """
+                class Loader extends ClassLoader {
+                  Object load(byte[] bytes) throws Exception {
+                    Class<?> c = defineClass("x", bytes, 0, bytes.length);
+                    return c.getConstructor().newInstance();
+                  }
+                }
+                """,
+            "p1(((Target) new Loader().load(args[0].getBytes())));")
+        .holds(1, "Target");
   }
 
   @Test

@@ -1,0 +1,45 @@
+package dev.deadheat.pointsto.solver;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Objects that came to a node together; all who watch the node share what was found out. */
+final class Batch {
+  /** Objects that most calls treat alike. */
+  record Group(int shape, int first, IntSet objects) {}
+
+  private final ObjectTable table;
+  private final int[] all;
+  private @Nullable List<Group> groups;
+
+  Batch(ObjectTable table, IntSet objects) {
+    this.table = table;
+    this.all = objects.toArray();
+  }
+
+  int[] all() {
+    return all;
+  }
+
+  /** The objects by shape, in the order of their first ones. */
+  List<Group> byShape() {
+    if (groups == null) {
+      groups = new ArrayList<>();
+      Map<Integer, Group> known = new HashMap<>();
+      for (int object : all) {
+        int shape = table.shape(object);
+        Group group = known.get(shape);
+        if (group == null) {
+          group = new Group(shape, object, new IntSet());
+          known.put(shape, group);
+          groups.add(group);
+        }
+        group.objects.add(object);
+      }
+    }
+    return groups;
+  }
+}

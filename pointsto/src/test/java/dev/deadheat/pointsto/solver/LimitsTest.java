@@ -1,0 +1,86 @@
+package dev.deadheat.pointsto.solver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deadheat.pointsto.PointsTo;
+import dev.deadheat.pointsto.constraints.LoweredBodies;
+import dev.deadheat.pointsto.constraints.Scope;
+import dev.deadheat.pointsto.library.Summaries;
+import dev.deadheat.pointsto.library.model.Models;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ProgramLoader;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.ClassReader;
+
+/** What is given up where sets grow large: precision, but never a call. */
+class LimitsTest {
+  private static Calls exact;
+
+  @BeforeAll
+  static void withoutLimits() throws URISyntaxException {
+    exact = calls(new Limits(1_000, Integer.MAX_VALUE - 64, 1, Integer.MAX_VALUE - 1));
+  }
+
+  /** Whichever sets count as large, in a real library: ASM. */
+  @ParameterizedTest
+  @CsvSource({"16, 1000000, 512", "100, 1000, 2", "300, 1000, 0", "1000000, 1, 0"})
+  void losesNoCall(int large, int part, int reached) throws URISyntaxException {
+    Calls limited = calls(new Limits(1_000, large, part, reached));
+    assertThat(limited.reachable).containsAll(exact.reachable);
+    assertThat(limited.edges).containsAll(exact.edges);
+  }
+
+  @Test
+  void largeSetsOnly() throws URISyntaxException {
+    assertThat(exact.saturated).isFalse();
+    assertThat(calls(Limits.USUAL).saturated).isFalse();
+    assertThat(calls(new Limits(1_000, 16, 1_000_000, 512)).saturated).isTrue();
+  }
+
+  /** What may run, and calls from analysed code to analysed code. */
+  private record Calls(Set<String> reachable, Set<String> edges, boolean saturated) {}
+
+  private static Calls calls(Limits limits) throws URISyntaxException {
+    Path jar =
+        Path.of(ClassReader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    try (Program program =
+        new ProgramLoader(Runtime.version().feature(), null).open(List.of(jar), List.of())) {
+      Scope scope = PointsTo.scope(program);
+      List<ClassType> classes = program.analysedClasses();
+      List<Method> roots = new ArrayList<>();
+      for (ClassType type : classes) {
+        type.methods().stream().filter(m -> m.isPublic() && m.hasCode()).forEach(roots::add);
+      }
+      Summaries library = new Summaries(program.bodies(), new Models());
+      LoweredBodies bodies = new LoweredBodies(program.bodies(), scope);
+      Analysis analysis = new Analysis(program.types(), bodies, scope, library, classes, limits);
+      Result result = analysis.solve(roots, Sensitivity.CI);
+      Set<String> reachable = new TreeSet<>();
+      for (Method method : result.reachable()) {
+        if (scope.isAnalysed(method.owner())) {
+          reachable.add(method.toString() + method.owner());
+        }
+      }
+      Set<String> edges = new TreeSet<>();
+      for (Result.Edge edge : result.edges()) {
+        Method caller = edge.caller().method();
+        Method callee = edge.callee().method();
+        if (scope.isAnalysed(caller.owner()) && scope.isAnalysed(callee.owner())) {
+          edges.add(caller.owner() + "." + caller + " " + callee.owner() + "." + callee);
+        }
+      }
+      return new Calls(reachable, edges, result.hasSaturated());
+    }
+  }
+}

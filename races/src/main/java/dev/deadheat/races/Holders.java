@@ -1,0 +1,98 @@
+package dev.deadheat.races;
+
+import dev.deadheat.pointsto.solver.HeapObject;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.Names;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What arrays and containers are called: by the field that holds them, else by where they are made.
+ */
+final class Holders {
+  private final CallGraph graph;
+  private final Facts.Source facts;
+  private final Map<Integer, Set<Object>> holders;
+  private final Map<Field, String> fieldNames = new HashMap<>();
+  private final Map<String, String> elementNames = new HashMap<>();
+  private final Map<Integer, String> objectNames = new HashMap<>();
+  private final Map<Integer, @Nullable Field> holderOf = new HashMap<>();
+
+  Holders(CallGraph graph, Facts.Source facts) {
+    this.graph = graph;
+    this.facts = facts;
+    this.holders = graph.pointsTo().holders();
+  }
+
+  /** The location of a pair: {@code pkg.Cls.field}, {@code pkg.Cls.field[]}. */
+  String location(Funnel.Pair pair) {
+    Access access = pair.first().access();
+    if (access.place() instanceof Place.OfField f) {
+      return fieldNames.computeIfAbsent(f.field(), Field::toString);
+    }
+    String suffix = access.place() instanceof Place.Elements ? "[]" : "";
+    Field field = of(access);
+    if (field == null) {
+      field = of(pair.second().access());
+    }
+    if (field == null) {
+      field = of(pair.object());
+    }
+    if (field != null) {
+      String name = fieldNames.computeIfAbsent(field, Field::toString);
+      return suffix.isEmpty() ? name : elementNames.computeIfAbsent(name, n -> n + "[]");
+    }
+    return objectNames.computeIfAbsent(pair.object(), o -> objectName(o) + suffix);
+  }
+
+  /** The first of the fields that hold an object, by name. */
+  private @Nullable Field of(int object) {
+    if (holderOf.containsKey(object)) {
+      return holderOf.get(object);
+    }
+    Field field = null;
+    for (Object place : holders.getOrDefault(object, Set.of())) {
+      if (place instanceof Field f
+          && (field == null || f.toString().compareTo(field.toString()) < 0)) {
+        field = f;
+      }
+    }
+    holderOf.put(object, field);
+    return field;
+  }
+
+  /** An object by where it is made. */
+  private String objectName(int number) {
+    HeapObject object = graph.pointsTo().object(number);
+    Method maker = object.method();
+    if (maker == null) {
+      return object.type().toString();
+    }
+    int line = -1;
+    for (int node : graph.nodesOf(maker)) {
+      line = graph.body(node).line(object.pc());
+    }
+    ClassType owner = maker.owner();
+    return owner.name() + "." + maker.name() + ":" + line;
+  }
+
+  /** The field that the accessed object was just loaded from. */
+  @Nullable Field of(Access access) {
+    MethodBody body = access.body();
+    Names names = facts.of(body).names();
+    int pc = names.definition(access.base());
+    while (pc >= 0 && body.op(pc) == Op.CAST) {
+      pc = names.definition(body.use(pc, 0));
+    }
+    return pc >= 0 && (body.op(pc) == Op.GET_FIELD || body.op(pc) == Op.GET_STATIC)
+        ? body.field(pc).resolve()
+        : null;
+  }
+}
