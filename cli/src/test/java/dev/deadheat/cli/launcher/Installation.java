@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
@@ -100,6 +101,20 @@ final class Installation {
 
   Path tools() {
     return directory.resolve("tools");
+  }
+
+  /** Gives it the real Maven and the poms of all modules, but nothing to compile. */
+  void realMaven() throws IOException {
+    String caller = "PATH='" + System.getenv("PATH") + "' HOME='" + System.getenv("HOME") + "'";
+    script("mvn", caller + " exec '" + onPath("mvn") + "' \"$@\"");
+    Path repository = LAUNCHER.getParent();
+    try (Stream<Path> files = Files.walk(repository, 2)) {
+      for (Path pom : files.filter(f -> f.endsWith("pom.xml")).toList()) {
+        Path copy = root.resolve(repository.relativize(pom).toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(pom, copy, StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
   }
 
   /** Sets a variable, or removes it if the value is null. */

@@ -209,6 +209,18 @@ class LauncherIT {
     assertThat(Files.readAllLines(calls)).hasSize(2);
   }
 
+  /** What a fake cannot tell: that modules and their dependencies fit the way it builds. */
+  @Test
+  void mavenFindsAllThatTheBuildAsksFor() throws Exception {
+    installation.realMaven();
+    Files.delete(installation.jar());
+    Result result = installation.run("--version");
+    Path log = installation.root().resolve("target/launcher/build.log");
+    assertThat(log).content().contains("BUILD SUCCESS");
+    assertThat(result.err()).doesNotContain("the build failed");
+    assertThat(installation.jar()).exists();
+  }
+
   @Test
   void failedBuildShowsItsErrorsAndItsLog() throws Exception {
     installation.script("mvn", "echo '[INFO] fine'", "echo '[ERROR] A.java: no'", "exit 1");
