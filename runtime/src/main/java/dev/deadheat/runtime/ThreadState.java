@@ -39,11 +39,6 @@ public final class ThreadState {
   /** By number of the class: has this thread seen the end of its initialization? */
   byte[] initialized = new byte[64];
 
-  /** Counts of what was checked, for the oracle test and the statistics. */
-  long reads;
-
-  long writes;
-
   private int clock;
   private int[] clocks;
   private boolean shared;
