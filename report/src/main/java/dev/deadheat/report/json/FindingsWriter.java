@@ -161,6 +161,9 @@ public final class FindingsWriter {
         lock -> {
           json.writeStringField("name", lock.name());
           json.writeNumberField("held", lock.held());
+          if (lock.sometimes() > 0) {
+            json.writeNumberField("sometimes", lock.sometimes());
+          }
         });
     json.writeEndObject();
   }

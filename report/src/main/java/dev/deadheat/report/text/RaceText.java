@@ -188,7 +188,12 @@ final class RaceText {
     }
     List<String> parts = new ArrayList<>();
     for (Guard.Lock lock : guard.locks()) {
-      parts.add(hold(lock.held()) + lock.name());
+      if (lock.held() > 0) {
+        parts.add(hold(lock.held()) + lock.name());
+      }
+      if (lock.sometimes() > 0) {
+        parts.add(hold(lock.sometimes()) + lock.name() + " on some paths only");
+      }
     }
     if (guard.unguarded() > 0) {
       parts.add(hold(guard.unguarded()) + "none");
