@@ -123,7 +123,8 @@ public final class Reporter {
               + fresh
               + " new, "
               + (shown.races().size() - fresh)
-              + " unchanged, "
+              + " unchanged"
+              + (options.all() || fresh == shown.races().size() ? ", " : " (--all shows them), ")
               + fixed
               + " fixed");
     }
