@@ -105,7 +105,7 @@ final class OutputMixin {
   @Option(
       names = "--changed-since",
       paramLabel = "REV",
-      description = "Show the end of a race first that has changed since this git revision.")
+      description = "In SARIF, show the end of a race first that has changed since this revision.")
   private @Nullable String changedSince;
 
   @Option(

@@ -123,10 +123,12 @@ public final class Reporter {
               + fresh
               + " new, "
               + (shown.races().size() - fresh)
-              + " unchanged"
-              + (options.all() || fresh == shown.races().size() ? ", " : " (--all shows them), ")
+              + " unchanged, "
               + fixed
-              + " fixed");
+              + " fixed"
+              + (options.all() || fresh == shown.races().size()
+                  ? ""
+                  : " (--all shows what is unchanged)"));
     }
     suppressions.unused().forEach(entry -> remarks.add(entry + ": this suppression hides nothing"));
     return remarks;

@@ -29,7 +29,8 @@ final class RaceText {
   private static final int FEW_PAIRS = 3;
 
   /** What stands before the simple name of a class, after {@code at}. */
-  private static final Pattern PACKAGES = Pattern.compile("(?<= at )([\\p{javaLowerCase}\\d_]+\\.)+(?=\\p{javaUpperCase})");
+  private static final Pattern PACKAGES =
+      Pattern.compile("(?<= at )([\\p{javaLowerCase}\\d_]+\\.)+(?=\\p{javaUpperCase})");
 
   private final TextStyle style;
   private final SourceFinder sources;
@@ -80,9 +81,9 @@ final class RaceText {
     if (race.confirmed()) {
       states.add("confirmed by execution");
     }
-    String plain =
-        level + " on " + race.location() + " " + what + " [" + race.id() + "] " + states;
-    boolean fits = style.width() <= 0 || plain.length() - (states.isEmpty() ? 3 : 2) <= style.width();
+    String plain = level + " on " + race.location() + " " + what + " [" + race.id() + "] " + states;
+    boolean fits =
+        style.width() <= 0 || plain.length() - (states.isEmpty() ? 3 : 2) <= style.width();
     line(
         (race.level() == Level.RACE ? style.red(level) : style.yellow(level))
             + " on "
@@ -244,7 +245,9 @@ final class RaceText {
         parts.add(hold(lock.held()) + lock.name());
       }
       if (lock.sometimes() > 0) {
-        parts.add(hold(lock.sometimes()) + lock.name() + " on some paths only");
+        parts.add(
+            (lock.held() > 0 ? lock.sometimes() + " more" : hold(lock.sometimes()) + lock.name())
+                + " on some paths only");
       }
     }
     if (guard.unguarded() > 0) {

@@ -40,8 +40,7 @@ public final class TextReport {
 
   /** What is known from the baseline, and a note, only if everything is wanted. */
   private boolean isShown(Race race) {
-    return notesToo
-        || (race.level() == Level.RACE && race.baseline() != BaselineState.UNCHANGED);
+    return notesToo || (race.level() == Level.RACE && race.baseline() != BaselineState.UNCHANGED);
   }
 
   /** Writes one race alone. */

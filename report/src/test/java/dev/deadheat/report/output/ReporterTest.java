@@ -74,11 +74,11 @@ class ReporterTest {
     assertThat(verdict.failed()).isTrue();
     assertThat(verdict.fixed()).isEqualTo(1);
     assertThat(reports.printed(after))
-        .contains("1 new, 1 unchanged (--all shows them), 1 fixed")
+        .contains("1 new, 1 unchanged, 1 fixed (--all shows what is unchanged)\n")
         .contains("RACE on app.Pool.limit")
         .doesNotContain("RACE on app.Pool.size");
     assertThat(new Reports().baseline(baseline).all().printed(after))
-        .contains("1 new, 1 unchanged, 1 fixed")
+        .contains("1 new, 1 unchanged, 1 fixed\n")
         .contains("RACE on app.Pool.size");
   }
 

@@ -63,7 +63,8 @@ class SarifReportTest {
   /** SARIF 3.49.7: an identifier; one that only repeats the id would say nothing. */
   @Test
   void rulesHaveNames() throws Exception {
-    JsonNode rules = sarif(directory, List.of(), null, SampleFindings.all()).at("/tool/driver/rules");
+    JsonNode rules =
+        sarif(directory, List.of(), null, SampleFindings.all()).at("/tool/driver/rules");
     assertThat(rules).isNotEmpty();
     assertThat(rules)
         .allMatch(rule -> rule.get("name").asText().matches("([A-Z][a-z]+)+"))

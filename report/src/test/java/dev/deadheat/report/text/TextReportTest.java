@@ -51,7 +51,8 @@ class TextReportTest {
     String text = printed(of(race.build()));
     assertThat(text)
         .contains("Also:    write at Pool.put(Pool.java:15), by two threads\n")
-        .contains("\n           write at Pool.put(Pool.java:15) and read at Pool$Part.get(Pool.java:31)")
+        .contains(
+            "\n           write at Pool.put(Pool.java:15) and read at Pool$Part.get(Pool.java:31)")
         .contains("… 4 more, --explain shows them\n")
         .doesNotContain("Pool.java:32");
     String id = race.build().id();
@@ -63,8 +64,10 @@ class TextReportTest {
   void guardsOfSomePaths() {
     Guard guard = new Guard(9, 5, List.of(new Guard.Lock("Pool.lock", 1, 3)));
     assertThat(printed(of(SampleFindings.size().toBuilder().guard(guard).build())))
-        .contains(
-            "of its 9 accesses, 1 holds Pool.lock, 3 hold Pool.lock on some paths only, 5 hold none\n");
+        .contains("of its 9 accesses, 1 holds Pool.lock, 3 more on some paths only, 5 hold none\n");
+    Guard sometimes = new Guard(2, 1, List.of(new Guard.Lock("Pool.lock", 0, 1)));
+    assertThat(printed(of(SampleFindings.size().toBuilder().guard(sometimes).build())))
+        .contains("of its 2 accesses, 1 holds Pool.lock on some paths only, 1 holds none\n");
     Guard other = new Guard(2, 2, List.of());
     assertThat(printed(of(SampleFindings.size().toBuilder().guard(other).build())))
         .as("the finding's own write holds one")
