@@ -175,6 +175,7 @@ public final class FindingsReader {
     accesses.forEach(access -> race.access(access(access)));
     json.list("attached").forEach(access -> race.attached(access(access)));
     json.strings("also").forEach(race::also);
+    json.strings("alsoIds").forEach(race::alsoId);
     JsonValue sharing = json.find("sharing");
     if (sharing != null) {
       race.sharing(sharing.constant(Sharing.class));
