@@ -192,17 +192,7 @@ class RaceIdEditsTest {
     Path place = Files.createDirectory(directory.resolve("v" + compilations++));
     Files.writeString(place.resolve("P.java"), program);
     Path json = directory.resolve("findings.json");
-    CapturedTerminal terminal = CapturedTerminal.redirected();
-    int code =
-        Main.run(
-            terminal.terminal(),
-            "check",
-            place.toString(),
-            "--library=all",
-            "--sound",
-            "--json",
-            json.toString());
-    assertThat(code).as(terminal.err()).isEqualTo(ExitCode.FINDINGS);
+    check(place, "--json", json.toString());
     Set<String> ids = new TreeSet<>();
     for (Race race : FindingsReader.read(json).races()) {
       assertThat(ids.add(race.id())).as(race.toString()).isTrue();
