@@ -1,5 +1,8 @@
 package dev.deadheat.cli;
 
+import dev.deadheat.report.gate.Baseline;
+import dev.deadheat.report.gate.ChangedLines;
+import dev.deadheat.report.gate.Suppressions;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
@@ -143,6 +146,21 @@ final class OutputMixin {
         throw new UserError(input + ": no such file or directory; check the path");
       }
     }
+    readEarly();
+  }
+
+  /** What is wrong with these files is better known before the analysis than after it. */
+  private void readEarly() {
+    Suppressions.read(suppressionFiles());
+    if (baseline != null) {
+      Baseline.read(baseline);
+    }
+    if (diff != null) {
+      ChangedLines.ofFile(diff);
+    }
+    if (changedSince != null) {
+      ChangedLines.since(changedSince, Path.of("").toAbsolutePath());
+    }
   }
 
   /** An analysis may take minutes; that its result cannot be kept is better known before. */
@@ -182,7 +200,6 @@ final class OutputMixin {
 
   private Verdict publish(
       Findings findings, Terminal terminal, FailOn otherwise, List<Target> targets) {
-    validate();
     Verdict verdict =
         new Reporter(options(terminal, otherwise, targets), terminal.out()).report(findings);
     for (Target target : targets) {
