@@ -7,6 +7,8 @@ await withBrowser(async open => {
   const page = await open(sample);
   const rows = () => page.locator('#rows .row:not(.group)').count();
   check('all rows', await rows() === 4, await rows());
+  const ends = await page.locator('#rows .row .what').first().textContent();
+  check('a row names its file once', /^read Pool\.java:22\s+\/\s+write :15$/.test(ends), ends);
   check('title', (await page.title()).startsWith('3 races'), await page.title());
   check('the first race is shown', (await page.locator('#detail h2').textContent()) === 'app.Pool.size');
   check('two paths side by side', await page.locator('.paths > section').count() === 2);

@@ -109,6 +109,9 @@ final class LockNames {
     };
   }
 
+  /** Whoever made the accessed object. */
+  private static final Name MAKER = new Name.Part(Token.OBJECT, Creators.CREATOR);
+
   private static boolean isByCreator(Name name) {
     if (name instanceof Name.Part part) {
       return part.what().equals(Creators.CREATOR) || isByCreator(part.base());
@@ -175,11 +178,11 @@ final class LockNames {
     if (name instanceof Name.Part part) {
       return switch (part.what()) {
         case Creators.CREATOR ->
-            isByCreator(part.base())
-                ? "an object further up that made " + object.name()
-                : part.base().equals(Token.OBJECT)
-                    ? object.maker() + " that made " + object.name()
-                    : "the object that made " + of(part.base(), object);
+            part.base().equals(Token.OBJECT)
+                ? object.maker() + " that made " + object.name()
+                : !isByCreator(part.base()) || part.base().equals(MAKER)
+                    ? "the object that made " + of(part.base(), object)
+                    : "an object further up that made " + object.name();
         case "entry" -> "the entry of the map that " + of(part.base(), object) + " is in";
         default -> of(part.base(), object) + "." + part.what() + "Lock()";
       };

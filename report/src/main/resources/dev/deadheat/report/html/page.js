@@ -114,12 +114,17 @@
     byId('rows').replaceChildren(...drawn);
   }
 
+  /** Generated code has no lines; its methods tell rows apart. A file is named once, so that the lines are in sight. */
+  function endText(access, before) {
+    if (!(access.line > 0)) return shortName(frameText(access));
+    return before && before.line > 0 && before.file === access.file ? ':' + access.line : fileText(access);
+  }
+
   function rowNode(row, position) {
     const top = 'top:' + position * ROW + 'px';
     if (row.group) return element('div', {class: 'row group', style: top, title: row.group}, row.group);
     const race = row.entry.race;
-    // Generated code has no lines; its methods tell the rows apart.
-    const ends = race.accesses.map(a => a.access + ' ' + (a.line > 0 ? fileText(a) : shortName(frameText(a)))).join('  /  ');
+    const ends = race.accesses.map((a, i) => a.access + ' ' + endText(a, i && race.accesses[0])).join('  /  ');
     const node = element('div',
       {class: 'row', role: 'option', style: top, 'data-id': race.id, 'aria-selected': String(row.entry.i === picked), title: race.message},
       element('span', {class: 'where'}, tag(race.level), race.confirmed ? tag('confirmed', 'good') : null, shortName(race.location), element('span', {class: 'package'}, packageOf(packageOf(race.location)))),
@@ -225,7 +230,7 @@
     if (!guard) return null;
     const row = (name, count, sometimes) => element('tr', {}, element('td', {}, element('code', {}, name)),
       element('td', {}, bar([[count, 'var(--ok)', name], [sometimes, 'var(--faint)', name + ' on some paths only']], guard.accesses)),
-      element('td', {class: 'n'}, number(count) + (sometimes ? ' + ' + number(sometimes) + ' on some paths' : '')));
+      element('td', {class: 'n'}, sometimes ? (count ? number(count) + ' + ' : '') + number(sometimes) + ' on some paths' : number(count)));
     return element('section', {id: 'guard'},
       element('h3', {}, 'What guards ' + race.location + ' over all its ' + number(guard.accesses) + ' accesses'),
       element('table', {class: 'guard'}, guard.locks.map(l => row(l.name, l.held, l.sometimes || 0)),
