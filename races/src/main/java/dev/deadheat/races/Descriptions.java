@@ -76,7 +76,6 @@ final class Descriptions {
   Race race(
       Funnel.Pair pair, String location, Level level, Sharing sharing, List<String> assumptions) {
     Access first = pair.first().access();
-    Access second = pair.second().access();
     boolean self = isSelf(pair);
     dev.deadheat.report.model.Access one = access(pair.first(), pair.firstThread());
     dev.deadheat.report.model.Access other = access(pair.second(), pair.secondThread());
