@@ -7,6 +7,8 @@ await withBrowser(async open => {
   const page = await open(sample);
   const rows = () => page.locator('#rows .row:not(.group)').count();
   check('all rows', await rows() === 4, await rows());
+  const ends = await page.locator('#rows .row .what').first().textContent();
+  check('a row names its file once', /^read Pool\.java:22\s+\/\s+write :15$/.test(ends), ends);
   check('title', (await page.title()).startsWith('3 races'), await page.title());
   check('the first race is shown', (await page.locator('#detail h2').textContent()) === 'app.Pool.size');
   check('two paths side by side', await page.locator('.paths > section').count() === 2);
@@ -14,6 +16,8 @@ await withBrowser(async open => {
   const right = await page.locator('.paths > section').nth(1).boundingBox();
   check('beside each other', right.x >= left.x + left.width && Math.abs(right.y - left.y) < 2);
   check('source line', (await page.locator('li.end pre.source span.at').first().textContent()).includes('return size'));
+  const code = await page.locator('li.end pre.source span').allTextContents();
+  check('no common indentation', code.some(line => /^\d+\S/.test(line)), code.join('|'));
   check('guard', (await page.locator('#guard').textContent()).includes('Pool.lock'));
   check('nothing but what there is', !(await page.locator('#detail').textContent()).includes('null'));
   check('fix', (await page.locator('dd.fix').textContent()).includes('Pool.lock'));
@@ -83,7 +87,7 @@ await withBrowser(async open => {
   check('the last row is reached', true);
   await big.waitForFunction(() => document.querySelector('#threads canvas'));
   const threads = Number(await big.locator('#threads .graph').getAttribute('data-nodes'));
-  check('800 operations that start a thread are one node', threads === 2, threads);
+  check('of 800 operations that start a thread one is shown, the others are one node', threads === 3, threads);
   check('nothing but what there is, here too', !(await big.locator('#detail').textContent()).includes('null'));
   await big.fill('#search', 'field1234');
   await big.waitForFunction(() => document.querySelectorAll('#rows .row').length === 1);

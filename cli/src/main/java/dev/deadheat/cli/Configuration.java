@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -23,6 +25,8 @@ final class Configuration implements IDefaultValueProvider {
 
   static final String OPTION = "--config";
 
+  static final String NO_COLOUR = "--no-color";
+
   private final String file;
   private final Map<String, Map<String, Toml.Value>> tables;
 
@@ -33,18 +37,33 @@ final class Configuration implements IDefaultValueProvider {
 
   /** The configuration that a command line asks for, or that of the working directory. */
   static Configuration forArguments(List<String> arguments) {
-    int end = arguments.contains("--") ? arguments.indexOf("--") : arguments.size();
-    for (int i = 0; i < end; i++) {
-      String argument = arguments.get(i);
+    List<String> own = own(arguments);
+    for (int i = 0; i < own.size(); i++) {
+      String argument = own.get(i);
       if (argument.startsWith(OPTION + "=")) {
         return read(Path.of(argument.substring(OPTION.length() + 1)));
       }
-      if (argument.equals(OPTION) && i + 1 < arguments.size()) {
-        return read(Path.of(arguments.get(i + 1)));
+      if (argument.equals(OPTION) && i + 1 < own.size()) {
+        return read(Path.of(own.get(i + 1)));
       }
     }
     Path usual = Path.of(FILE);
     return Files.isRegularFile(usual) ? read(usual) : new Configuration(FILE, Map.of());
+  }
+
+  /** What comes after two dashes is for the program that {@code run} starts. */
+  private static List<String> own(List<String> arguments) {
+    return arguments.contains("--") ? arguments.subList(0, arguments.indexOf("--")) : arguments;
+  }
+
+  /** Whether colours are switched off, which has to be known before anything is parsed. */
+  boolean isColourless(List<String> arguments) {
+    List<String> own = own(arguments);
+    return own.contains(NO_COLOUR)
+        || tables.entrySet().stream()
+            .filter(table -> table.getKey().isEmpty() || own.contains(table.getKey()))
+            .map(table -> table.getValue().get(NO_COLOUR.substring(2)))
+            .anyMatch(value -> value != null && value.texts().contains("true"));
   }
 
   private static Configuration read(Path file) {
@@ -87,6 +106,35 @@ final class Configuration implements IDefaultValueProvider {
     if (value.texts().size() > 1 && options.stream().noneMatch(OptionSpec::isMultiValue)) {
       throw new UserError(place + "'" + key + "' takes one value");
     }
+    for (OptionSpec option : options) {
+      String wanted = wanted(option, value.texts());
+      if (wanted != null) {
+        throw new UserError(place + "'" + key + "' has to be " + wanted);
+      }
+    }
+  }
+
+  /**
+   * What the values of an option look like, if these do not; picocli knows neither file nor line.
+   */
+  private static @Nullable String wanted(OptionSpec option, List<String> values) {
+    Class<?> type = option.auxiliaryTypes()[0];
+    List<String> known =
+        type.isEnum()
+            ? Arrays.stream(type.getEnumConstants())
+                .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                .toList()
+            : type == boolean.class ? List.of("true", "false") : List.of();
+    boolean number = type == int.class || type == Integer.class;
+    if (number && !values.stream().allMatch(value -> value.matches("-?\\d{1,9}"))) {
+      return "a number";
+    }
+    return known.isEmpty()
+            || values.stream().allMatch(value -> known.contains(value.toLowerCase(Locale.ROOT)))
+        ? null
+        : String.join(", ", known.subList(0, known.size() - 1))
+            + " or "
+            + known.get(known.size() - 1);
   }
 
   /** An option whose value may be left out can be switched on and off like a flag. */

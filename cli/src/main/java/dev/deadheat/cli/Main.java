@@ -4,6 +4,7 @@ import dev.deadheat.cli.Terminal.ClosedOutput;
 import dev.deadheat.report.json.ReportException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,7 +54,7 @@ public final class Main implements Callable<Integer> {
 
   /** Read by {@link #run} before parsing, since parse errors are coloured too. */
   @Option(
-      names = "--no-color",
+      names = Configuration.NO_COLOUR,
       scope = ScopeType.INHERIT,
       description = "No colours (also: the environment variable NO_COLOR).")
   private boolean noColour;
@@ -97,9 +98,9 @@ public final class Main implements Callable<Integer> {
   /** Leads what the commands print and how they fail to the one place for each. */
   static CommandLine connect(
       CommandLine commands, Terminal terminal, Failures failures, String... arguments) {
-    boolean colour =
-        terminal.colour(Arrays.asList(arguments).contains("--no-color"), System.getenv());
-    Configuration configuration = Configuration.forArguments(Arrays.asList(arguments));
+    List<String> all = Arrays.asList(arguments);
+    Configuration configuration = Configuration.forArguments(all);
+    boolean colour = terminal.colour(configuration.isColourless(all), System.getenv());
     configuration.check(commands);
     return commands
         .setDefaultValueProvider(configuration)

@@ -1,5 +1,8 @@
 package dev.deadheat.cli;
 
+import dev.deadheat.report.gate.Baseline;
+import dev.deadheat.report.gate.ChangedLines;
+import dev.deadheat.report.gate.Suppressions;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
@@ -105,7 +108,7 @@ final class OutputMixin {
   @Option(
       names = "--changed-since",
       paramLabel = "REV",
-      description = "Show the end of a race first that has changed since this git revision.")
+      description = "In SARIF, show the end of a race first that has changed since this revision.")
   private @Nullable String changedSince;
 
   @Option(
@@ -142,6 +145,21 @@ final class OutputMixin {
       if (!Files.exists(input)) {
         throw new UserError(input + ": no such file or directory; check the path");
       }
+    }
+    readEarly();
+  }
+
+  /** What is wrong with these files is better known before the analysis than after it. */
+  private void readEarly() {
+    Suppressions.read(suppressionFiles());
+    if (baseline != null) {
+      Baseline.read(baseline);
+    }
+    if (diff != null) {
+      ChangedLines.ofFile(diff);
+    }
+    if (changedSince != null) {
+      ChangedLines.since(changedSince, Path.of("").toAbsolutePath());
     }
   }
 
@@ -182,7 +200,6 @@ final class OutputMixin {
 
   private Verdict publish(
       Findings findings, Terminal terminal, FailOn otherwise, List<Target> targets) {
-    validate();
     Verdict verdict =
         new Reporter(options(terminal, otherwise, targets), terminal.out()).report(findings);
     for (Target target : targets) {

@@ -36,6 +36,17 @@ class BadInputTest {
     assertThat(refused("report", name)).contains("is a baseline");
   }
 
+  /** An analysis may take minutes: these come first, even before the input is looked at. */
+  @Test
+  void filesOfOptionsAreReadBeforeTheAnalysis() throws IOException {
+    String gone = directory.resolve("gone").toString();
+    String bad = Files.writeString(directory.resolve("bad.txt"), "rac:typo\n").toString();
+    assertThat(refused("check", gone, "--suppressions", bad)).contains("'rac:typo' is no suppr");
+    assertThat(refused("check", gone, "--baseline", bad)).contains("bad.txt: is not JSON");
+    assertThat(refused("check", gone, "--diff", bad)).contains("bad.txt: is no unified diff");
+    assertThat(refused("check", gone, "--changed-since", "-x")).contains("-x: is no revision");
+  }
+
   @Test
   void findingsOfAnotherVersion() throws IOException {
     Path file =

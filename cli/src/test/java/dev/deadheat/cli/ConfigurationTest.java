@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Every option of every command can have its value in deadheat.toml. */
 class ConfigurationTest {
-  /** These say where the configuration is, or are answered before there is one. */
+  /** These say where the configuration is, or are answered before options; colours: see below. */
   private static final Set<String> NOT_CONFIGURED = Set.of("--help", "--config", "--no-color");
 
   /** Values of options that do not take just any text. */
@@ -89,5 +89,36 @@ class ConfigurationTest {
             file.toString());
     assertThat(code).as(terminal.err()).isZero();
     assertThat(json).content().contains("pool.ConnectionPool.closed");
+  }
+
+  /** Colours are decided on before options are parsed. */
+  @ParameterizedTest
+  @ValueSource(strings = {"no-color = true\n", "[check]\nno-color = true\n"})
+  void coloursCanBeSwitchedOff(String toml) throws Exception {
+    Path file = Files.writeString(directory.resolve("d.toml"), toml);
+    assertThat(colours("check", "x", "--config=" + file)).isFalse();
+    Path other = Files.writeString(directory.resolve("e.toml"), "[report]\nno-color = true\n");
+    assertThat(colours("check", "x", "--config=" + other)).isTrue();
+    assertThat(colours("run", "--config=" + other, "--", "java", "--no-color")).isTrue();
+  }
+
+  private static boolean colours(String... arguments) {
+    Terminal terminal = CapturedTerminal.interactive().terminal();
+    return Main.connect(
+            Main.commands(terminal), terminal, new Failures(terminal, arguments), arguments)
+        .getColorScheme()
+        .ansi()
+        .enabled();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fail-on = 'x'", "all = 'maybe'", "format = 'pdf'", "release = 'new'"})
+  void aWrongValueIsNamedWithItsLine(String line) throws Exception {
+    Path file = Files.writeString(directory.resolve("d.toml"), "# first\n" + line + "\n");
+    CapturedTerminal terminal = CapturedTerminal.redirected();
+    int code = Main.run(terminal.terminal(), "check", ".", "--config=" + file);
+    assertThat(code).isEqualTo(ExitCode.USAGE);
+    String key = line.substring(0, line.indexOf(' '));
+    assertThat(terminal.err()).contains("d.toml:2: '" + key + "' has to be ");
   }
 }

@@ -7,7 +7,9 @@ import dev.deadheat.report.model.Race;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -143,18 +145,43 @@ class RaceIdEditsTest {
     assertThat(less.out()).containsPattern("baseline: 0 new, \\d+ unchanged, [1-9]\\d* fixed");
   }
 
+  /** By default pairs are gathered in one finding; one that joins a known finding is not known. */
+  @Test
+  void aNewPairThatIsListedWithAKnownOneIsNew() throws IOException {
+    String program =
+        """
+        public class Q {
+          private int size;
+          public synchronized void put() { size = size + 1; }
+          public int size() { return size; }
+        }
+        """;
+    Path place = Files.createDirectory(directory.resolve("c"));
+    Path baseline = directory.resolve("gathered.json");
+    Files.writeString(place.resolve("Q.java"), program);
+    run(place, "--write-baseline", baseline.toString());
+    Files.writeString(place.resolve("Q.java"), "\n\n" + program);
+    CapturedTerminal moved = run(place, "--baseline", baseline.toString());
+    assertThat(moved.out()).contains("baseline: 0 new, 1 unchanged, 0 fixed");
+    Files.writeString(
+        place.resolve("Q.java"),
+        program.replace("public int", "public void clear() { size = 0; }\n  public int"));
+    CapturedTerminal more = run(place, "--baseline", baseline.toString());
+    assertThat(more.out())
+        .contains("Also:")
+        .containsPattern("baseline: [1-9] new, \\d unchanged, 0");
+  }
+
   private static CapturedTerminal check(Path place, String option, String value) {
+    return run(place, "--library=all", "--sound", option, value);
+  }
+
+  private static CapturedTerminal run(Path place, String... options) {
     CapturedTerminal terminal = CapturedTerminal.redirected();
-    int code =
-        Main.run(
-            terminal.terminal(),
-            "check",
-            place.toString(),
-            "--library=all",
-            "--sound",
-            option,
-            value);
-    boolean known = option.equals("--baseline");
+    List<String> arguments = new ArrayList<>(List.of("check", place.toString()));
+    arguments.addAll(List.of(options));
+    int code = Main.run(terminal.terminal(), arguments.toArray(String[]::new));
+    boolean known = arguments.contains("--baseline");
     boolean fresh = !terminal.out().contains(" 0 new,");
     assertThat(code).as(terminal.err()).isEqualTo(known && !fresh ? 0 : ExitCode.FINDINGS);
     return terminal;
@@ -165,17 +192,7 @@ class RaceIdEditsTest {
     Path place = Files.createDirectory(directory.resolve("v" + compilations++));
     Files.writeString(place.resolve("P.java"), program);
     Path json = directory.resolve("findings.json");
-    CapturedTerminal terminal = CapturedTerminal.redirected();
-    int code =
-        Main.run(
-            terminal.terminal(),
-            "check",
-            place.toString(),
-            "--library=all",
-            "--sound",
-            "--json",
-            json.toString());
-    assertThat(code).as(terminal.err()).isEqualTo(ExitCode.FINDINGS);
+    check(place, "--json", json.toString());
     Set<String> ids = new TreeSet<>();
     for (Race race : FindingsReader.read(json).races()) {
       assertThat(ids.add(race.id())).as(race.toString()).isTrue();

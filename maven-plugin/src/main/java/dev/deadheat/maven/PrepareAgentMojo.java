@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class PrepareAgentMojo extends AbstractMojo {
   /** Files of this name are what executions have found. */
   private static final String RUN = "run-";
+
+  /** Findings and logs of processes. */
+  private static final Pattern OLD = Pattern.compile("run-\\d+\\.json|run\\.\\d+");
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
@@ -90,10 +94,10 @@ public final class PrepareAgentMojo extends AbstractMojo {
   }
 
   /** What earlier builds have found is not about these classes. */
-  private static void deleteOld(Path directory) throws IOException {
+  static void deleteOld(Path directory) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.list(directory)) {
-      files = all.filter(f -> String.valueOf(f.getFileName()).startsWith(RUN)).toList();
+      files = all.filter(f -> OLD.matcher(String.valueOf(f.getFileName())).matches()).toList();
     }
     for (Path file : files) {
       Files.delete(file);

@@ -10,6 +10,7 @@ import dev.deadheat.report.model.Frame;
 import dev.deadheat.report.model.Kind;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
+import dev.deadheat.report.model.RaceIds;
 import dev.deadheat.report.model.Sharing;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayList;
@@ -75,13 +76,12 @@ final class Descriptions {
   Race race(
       Funnel.Pair pair, String location, Level level, Sharing sharing, List<String> assumptions) {
     Access first = pair.first().access();
-    Access second = pair.second().access();
-    boolean self = pair.firstThread() == pair.secondThread() && first.id() == second.id();
+    boolean self = isSelf(pair);
     dev.deadheat.report.model.Access one = access(pair.first(), pair.firstThread());
     dev.deadheat.report.model.Access other = access(pair.second(), pair.secondThread());
     Guards.Inferred guard = guards.of(place(pair));
     Race.Builder race =
-        Race.on(kind(first), self ? Category.MULTIPLE_WRITE : Category.CONFLICTING_ACCESS, location)
+        Race.on(kind(first), category(pair), location)
             .level(level)
             .message(message(pair, location, self))
             .sharing(sharing)
@@ -95,6 +95,24 @@ final class Descriptions {
       race.objectClass(graph.pointsTo().object(pair.object()).type().toString());
     }
     return race.build();
+  }
+
+  /** The id that a pair has as a finding of its own. */
+  String id(Funnel.Pair pair, String location) {
+    return RaceIds.of(
+        Race.on(kind(pair.first().access()), category(pair), location)
+            .access(end(pair.first().access()).build())
+            .access(end(pair.second().access()).build())
+            .build());
+  }
+
+  private static boolean isSelf(Funnel.Pair pair) {
+    return pair.firstThread() == pair.secondThread()
+        && pair.first().access().id() == pair.second().access().id();
+  }
+
+  private static Category category(Funnel.Pair pair) {
+    return isSelf(pair) ? Category.MULTIPLE_WRITE : Category.CONFLICTING_ACCESS;
   }
 
   private static Confidence.Degree degree(int assumptions) {
@@ -138,22 +156,27 @@ final class Descriptions {
 
   private dev.deadheat.report.model.Access access(Instance instance, int thread) {
     Access access = instance.access();
-    Method method = access.body().method();
     Stacks.Path path = stacks.to(instance.visit(), thread);
     List<Frame> frames = new ArrayList<>(path.frames());
-    Frame last = Stacks.frame(access.body(), access.pc());
-    frames.add(last);
+    frames.add(Stacks.frame(access.body(), access.pc()));
+    return end(access)
+        .thread(threads.of(thread, path))
+        .locks(locks.of(instance))
+        .stack(frames)
+        .build();
+  }
+
+  /** What an access is, whoever executes it. */
+  private dev.deadheat.report.model.Access.Builder end(Access access) {
+    Method method = access.body().method();
+    Frame frame = Stacks.frame(access.body(), access.pc());
     return dev.deadheat.report.model.Access.at(
             access.write() ? AccessKind.WRITE : AccessKind.READ,
             method.owner().name(),
             method.name())
         .descriptor(method.descriptor().text())
-        .source(last.file(), last.line())
-        .occurrence(occurrence(access))
-        .thread(threads.of(thread, path))
-        .locks(locks.of(instance))
-        .stack(frames)
-        .build();
+        .source(frame.file(), frame.line())
+        .occurrence(occurrence(access));
   }
 
   /** Which of its method's accesses of the same kind to the same place it is. */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,9 +50,10 @@ final class Guards {
   }
 
   private Inferred infer(Collection<Instance> instances) {
-    // An instruction holds a lock if it does so in each state that it is met in.
+    // An instruction holds a lock if it does so in each state that it is met in, else sometimes.
     Map<Integer, Access> accesses = new TreeMap<>();
     Map<Integer, Set<Token>> held = new HashMap<>();
+    Map<Integer, Set<Token>> ever = new HashMap<>();
     Map<Token, String> tokenNames = new HashMap<>();
     for (Instance instance : instances) {
       Access access = instance.access();
@@ -62,18 +64,13 @@ final class Guards {
       tokens.forEach((t, name) -> tokenNames.merge(t, name, Guards::shorter));
       accesses.putIfAbsent(access.id(), access);
       held.merge(access.id(), tokens.keySet(), Guards::common);
+      ever.computeIfAbsent(access.id(), id -> new HashSet<>()).addAll(tokens.keySet());
     }
     if (accesses.isEmpty()) {
       return new Inferred(null, null, 0, List.of());
     }
-    List<Guard.Lock> locks = new ArrayList<>();
-    for (Map.Entry<BitSet, Token> lock : byHolders(held, t -> t)) {
-      locks.add(
-          new Guard.Lock(
-              tokenNames.getOrDefault(lock.getValue(), ""), lock.getKey().cardinality()));
-    }
-    int unguarded = (int) held.values().stream().filter(Set::isEmpty).count();
-    Guard guard = new Guard(accesses.size(), unguarded, locks);
+    int unguarded = (int) ever.values().stream().filter(Set::isEmpty).count();
+    Guard guard = new Guard(accesses.size(), unguarded, locks(held, ever, tokenNames));
     List<Map.Entry<BitSet, Token>> either = byHolders(held, Guards::exclusive);
     if (either.isEmpty()) {
       return new Inferred(guard, null, 0, List.copyOf(accesses.values()));
@@ -88,6 +85,24 @@ final class Guards {
         name,
         holders.cardinality(),
         accesses.values().stream().filter(a -> !holders.get(a.id())).toList());
+  }
+
+  /** Each lock once, with how many accesses hold it always and how many on some paths only. */
+  private static List<Guard.Lock> locks(
+      Map<Integer, Set<Token>> held, Map<Integer, Set<Token>> ever, Map<Token, String> names) {
+    Map<String, Guard.Lock> locks = new LinkedHashMap<>();
+    for (Map.Entry<BitSet, Token> lock : byHolders(held, t -> t)) {
+      String name = names.getOrDefault(lock.getValue(), "");
+      int always = lock.getKey().cardinality();
+      int sometimes = (int) ever.values().stream().filter(l -> l.contains(lock.getValue())).count();
+      locks.putIfAbsent(name, new Guard.Lock(name, always, sometimes - always));
+    }
+    // By their names: one lock has several tokens, and not each of them is known in each state.
+    for (Map.Entry<BitSet, Token> lock : byHolders(ever, t -> t)) {
+      String name = names.getOrDefault(lock.getValue(), "");
+      locks.putIfAbsent(name, new Guard.Lock(name, 0, lock.getKey().cardinality()));
+    }
+    return List.copyOf(locks.values());
   }
 
   /** Sets of accesses that hold a lock, largest first; what the same ones hold is one lock. */

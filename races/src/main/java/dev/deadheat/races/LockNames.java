@@ -57,7 +57,7 @@ final class LockNames {
       Instance instance, BiConsumer<Token, String> tokenNames, Consumer<String> lockNames) {
     Access access = instance.access();
     Facts own = facts.of(access.body());
-    String object = object(instance);
+    Seen object = new Seen("this " + object(instance), maker(instance));
     Set<Token> named = new HashSet<>();
     tokens
         .each(access, instance.visit(), own)
@@ -79,7 +79,7 @@ final class LockNames {
     }
   }
 
-  private String name(Lock lock, Set<Token> all, Facts own, String object, boolean isStatic) {
+  private String name(Lock lock, Set<Token> all, Facts own, Seen object, boolean isStatic) {
     Token best = all.stream().filter(Token::isLock).min(MOST_TELLING).orElse(null);
     boolean hasPlainName =
         lock.name() instanceof Name.Path || lock.name() instanceof Name.Parameter;
@@ -109,6 +109,9 @@ final class LockNames {
     };
   }
 
+  /** Whoever made the accessed object. */
+  private static final Name MAKER = new Name.Part(Token.OBJECT, Creators.CREATOR);
+
   private static boolean isByCreator(Name name) {
     if (name instanceof Name.Part part) {
       return part.what().equals(Creators.CREATOR) || isByCreator(part.base());
@@ -125,12 +128,34 @@ final class LockNames {
     return points.length == 0 ? "object" : simple(graph.pointsTo().object(points[0]).type());
   }
 
-  /** The name of a token as seen from an object of this class. */
-  String of(Token token, String object) {
+  /**
+   * The object that a lock is named from.
+   *
+   * @param name what to call it
+   * @param maker what to call the object that made it
+   */
+  private record Seen(String name, String maker) {
+    static Seen as(String name) {
+      return new Seen(name, "the object");
+    }
+  }
+
+  /** Objects that one class makes, in methods of its instances, have a maker with a name. */
+  private String maker(Instance instance) {
+    Set<String> makers = new TreeSet<>();
+    for (int point : instance.points().toArray()) {
+      Method method = graph.pointsTo().object(point).method();
+      makers.add(method == null || method.isStatic() ? "object" : simple(method.owner()));
+    }
+    return "the " + (makers.size() == 1 ? makers.iterator().next() : "object");
+  }
+
+  /** The name of a token as seen from an object. */
+  private String of(Token token, Seen object) {
     String name =
         token.kind() == Token.Kind.OWNER
             ? ofOwner((List<?>) token.detail())
-            : of((Name) token.detail(), "this " + object);
+            : of((Name) token.detail(), object);
     return token.shared() ? name + SHARED : name;
   }
 
@@ -138,12 +163,12 @@ final class LockNames {
     Field first = (Field) ((List<?>) lockAndPath.get(1)).get(0);
     return of(
         (Name) lockAndPath.get(0),
-        "the " + simple(first.owner()) + " whose " + first.name() + " it is");
+        Seen.as("the " + simple(first.owner()) + " whose " + first.name() + " it is"));
   }
 
-  private String of(Name name, String object) {
+  private String of(Name name, Seen object) {
     if (name.equals(Token.OBJECT)) {
-      return object;
+      return object.name();
     }
     if (name instanceof Name.Path path) {
       return path.base() instanceof Name.Path
@@ -153,9 +178,11 @@ final class LockNames {
     if (name instanceof Name.Part part) {
       return switch (part.what()) {
         case Creators.CREATOR ->
-            isByCreator(part.base())
-                ? "an object further up that made " + object
-                : "the creator of " + of(part.base(), object);
+            part.base().equals(Token.OBJECT)
+                ? object.maker() + " that made " + object.name()
+                : !isByCreator(part.base()) || part.base().equals(MAKER)
+                    ? "the object that made " + of(part.base(), object)
+                    : "an object further up that made " + object.name();
         case "entry" -> "the entry of the map that " + of(part.base(), object) + " is in";
         default -> of(part.base(), object) + "." + part.what() + "Lock()";
       };

@@ -232,7 +232,10 @@ final class Verdicts {
         Race.Builder race =
             race(telling.isSpare(verdict) ? verdict.asNote(Telling.ONE_OF_MANY) : verdict)
                 .toBuilder();
-        telling.others(verdict).forEach(v -> race.also(lines(v.pair())));
+        for (Verdict other : telling.others(verdict)) {
+          race.also(lines(other.pair()));
+          race.alsoId(descriptions.id(other.pair(), holders.location(other.pair())));
+        }
         races.add(race.build());
       }
     }

@@ -238,6 +238,54 @@ class DescriptionsTest {
     assertThat(race.guard()).isEqualTo(new Guard(2, 1, List.of(new Guard.Lock("this T", 1))));
   }
 
+  /** A report must not say that an access holds a lock and that no access holds any. */
+  @Test
+  void aLockThatIsHeldOnSomePathsOnly() throws IOException {
+    Findings findings =
+        check(
+            "",
+            """
+            public class T {
+              private int size;
+              private void set(int to) { size = to; }
+              public synchronized void locked() { set(1); }
+              public void unlocked() { set(2); }
+              public int size() { return size; }
+            }
+            """);
+    Race race = on(findings, "T.size");
+    assertThat(race.guard()).isEqualTo(new Guard(2, 1, List.of(new Guard.Lock("this T", 0, 1))));
+  }
+
+  /** The lock of whoever made the object is named by its class, where that is one. */
+  @Test
+  void theLockOfTheMaker() throws IOException {
+    Findings findings =
+        check(
+            "",
+            """
+            public class T {
+              private volatile Part part;
+              public synchronized void make() {
+                Part made = new Part();
+                part = made;
+                made.set();
+              }
+              public int size() {
+                Part known = part;
+                return known == null ? 0 : known.size;
+              }
+              static class Part {
+                int size;
+                void set() { size = 1; }
+              }
+            }
+            """);
+    assertThat(on(findings, "T$Part.size").accesses())
+        .flatExtracting(a -> a.locks())
+        .containsExactly("the T that made this T.Part");
+  }
+
   @Test
   void theGraphOfThreads() throws IOException {
     Findings findings =

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What was known before: findings are new, unchanged, or fixed since. */
 public final class Baseline {
@@ -16,10 +17,16 @@ public final class Baseline {
   private final List<BaselineFile.Entry> entries;
   private final Set<String> ids;
 
+  /** Of all pairs: those that are findings, and those that are listed with one. */
+  private final Set<String> pairs;
+
   private Baseline(Path file, List<BaselineFile.Entry> entries) {
     this.file = file;
     this.entries = entries;
     this.ids = entries.stream().map(BaselineFile.Entry::id).collect(Collectors.toSet());
+    this.pairs =
+        Stream.concat(ids.stream(), entries.stream().flatMap(entry -> entry.also().stream()))
+            .collect(Collectors.toSet());
   }
 
   /** Reads a baseline, or findings, which are as good. */
@@ -27,14 +34,19 @@ public final class Baseline {
     return new Baseline(file, BaselineFile.read(file));
   }
 
-  /** What this says of a finding. */
+  /** What this says of a finding; a pair that has joined the list of a known one makes it new. */
   public BaselineState state(Race race) {
-    return ids.contains(race.id()) ? BaselineState.UNCHANGED : BaselineState.NEW;
+    return pairs.contains(race.id()) && pairs.containsAll(race.alsoIds())
+        ? BaselineState.UNCHANGED
+        : BaselineState.NEW;
   }
 
   /** How many entries are not among the findings any more. */
   public int fixed(Findings findings) {
-    Set<String> now = findings.races().stream().map(Race::id).collect(Collectors.toSet());
+    Set<String> now =
+        findings.races().stream()
+            .flatMap(race -> Stream.concat(Stream.of(race.id()), race.alsoIds().stream()))
+            .collect(Collectors.toSet());
     return (int) ids.stream().filter(id -> !now.contains(id)).count();
   }
 

@@ -23,10 +23,17 @@ import java.util.List;
 public final class BaselineFile {
   private static final String SCHEMA = "deadheat-baseline/1";
 
+  /** The same name as in findings. */
+  private static final String ALSO = "alsoIds";
+
   private BaselineFile() {}
 
-  /** One known finding. */
-  public record Entry(String id, String location) {}
+  /**
+   * One known finding.
+   *
+   * @param also the ids of the pairs that are listed with it
+   */
+  public record Entry(String id, String location, List<String> also) {}
 
   /** Reads the entries of a baseline, or of a findings file. */
   public static List<Entry> read(Path file) {
@@ -41,7 +48,10 @@ public final class BaselineFile {
                 + "; write one with --write-baseline");
       }
       return document.list(schema.equals(SCHEMA) ? "findings" : "races").stream()
-          .map(entry -> new Entry(entry.get("id").text(), entry.get("location").text()))
+          .map(
+              entry ->
+                  new Entry(
+                      entry.get("id").text(), entry.get("location").text(), entry.strings(ALSO)))
           .toList();
     } catch (CharacterCodingException e) {
       throw new ReportException(file + ": is not a text file in UTF-8; give a baseline");
@@ -68,6 +78,11 @@ public final class BaselineFile {
         json.writeStartObject();
         json.writeStringField("id", race.id());
         json.writeStringField("location", race.location());
+        if (!race.alsoIds().isEmpty()) {
+          json.writeFieldName(ALSO);
+          String[] ids = race.alsoIds().stream().sorted().distinct().toArray(String[]::new);
+          json.writeArray(ids, 0, ids.length);
+        }
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -175,6 +175,7 @@ public final class FindingsReader {
     accesses.forEach(access -> race.access(access(access)));
     json.list("attached").forEach(access -> race.attached(access(access)));
     json.strings("also").forEach(race::also);
+    json.strings("alsoIds").forEach(race::alsoId);
     JsonValue sharing = json.find("sharing");
     if (sharing != null) {
       race.sharing(sharing.constant(Sharing.class));
@@ -201,9 +202,12 @@ public final class FindingsReader {
     return new Guard(
         json.get("accesses").integer(),
         json.integerOr("unguarded", 0),
-        json.list("locks").stream()
-            .map(lock -> new Guard.Lock(lock.get("name").text(), lock.get("held").integer()))
-            .toList());
+        json.list("locks").stream().map(FindingsReader::lock).toList());
+  }
+
+  private static Guard.Lock lock(JsonValue json) {
+    return new Guard.Lock(
+        json.get("name").text(), json.get("held").integer(), json.integerOr("sometimes", 0));
   }
 
   private static Access access(JsonValue json) {

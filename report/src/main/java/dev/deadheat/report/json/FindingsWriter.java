@@ -129,6 +129,9 @@ public final class FindingsWriter {
     if (!race.also().isEmpty()) {
       strings("also", race.also());
     }
+    if (!race.alsoIds().isEmpty()) {
+      strings("alsoIds", race.alsoIds());
+    }
     optional("objectClass", race.objectClass());
     optional("sharing", race.sharing() == null ? null : race.sharing().text());
     if (race.confidence() != null) {
@@ -161,6 +164,9 @@ public final class FindingsWriter {
         lock -> {
           json.writeStringField("name", lock.name());
           json.writeNumberField("held", lock.held());
+          if (lock.sometimes() > 0) {
+            json.writeNumberField("sometimes", lock.sometimes());
+          }
         });
     json.writeEndObject();
   }

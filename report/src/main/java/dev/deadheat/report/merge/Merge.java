@@ -11,6 +11,7 @@ import dev.deadheat.report.model.Stats;
 import dev.deadheat.report.model.ThreadNode;
 import dev.deadheat.report.model.ThreadRef;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -128,6 +129,8 @@ public final class Merge {
           boolean both = confirmed.contains(place) && checked.contains(place);
           races.add(race.toBuilder().id(id).confirmed(both || race.confirmed()).build());
         });
+    // What is known to happen is read first.
+    races.sort(Comparator.comparing(Race::level).thenComparing(race -> !race.confirmed()));
     return races;
   }
 

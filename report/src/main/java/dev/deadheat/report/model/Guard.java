@@ -7,7 +7,7 @@ import java.util.List;
  * all accesses hold is the one that the author meant.
  *
  * @param accesses how many accesses to the location there are
- * @param unguarded how many of them hold no lock at all
+ * @param unguarded how many of them hold no lock on any path
  * @param locks the locks held by at least one, most often held first
  */
 public record Guard(int accesses, int unguarded, List<Lock> locks) {
@@ -21,7 +21,13 @@ public record Guard(int accesses, int unguarded, List<Lock> locks) {
    * One lock.
    *
    * @param name as in {@link Access#locks()}
-   * @param held how many of the accesses hold it
+   * @param held how many of the accesses hold it, whichever way they are reached
+   * @param sometimes how many more hold it on some paths only
    */
-  public record Lock(String name, int held) {}
+  public record Lock(String name, int held, int sometimes) {
+    /** One that is held always or never. */
+    public Lock(String name, int held) {
+      this(name, held, 0);
+    }
+  }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param accesses two; one for a contract violation
  * @param attached accesses before publication that race only if these do
  * @param also further pairs on the same location that show no line of their own, for people
+ * @param alsoIds the ids that those pairs would have as findings, so that a baseline knows them
  * @param objectClass class of the object that is touched; null for statics
  * @param sharing why the object is believed to be shared; null if it was seen to be
  * @param why why nothing orders the two, one sentence; may be empty
@@ -34,6 +35,7 @@ public record Race(
     List<Access> accesses,
     List<Access> attached,
     List<String> also,
+    List<String> alsoIds,
     @Nullable String objectClass,
     @Nullable Sharing sharing,
     @Nullable Confidence confidence,
@@ -49,6 +51,7 @@ public record Race(
     accesses = List.copyOf(accesses);
     attached = List.copyOf(attached);
     also = List.copyOf(also);
+    alsoIds = List.copyOf(alsoIds);
     if (accesses.isEmpty() || accesses.size() > 2) {
       throw new IllegalArgumentException("a race has one or two accesses, not " + accesses.size());
     }
@@ -86,6 +89,7 @@ public record Race(
     accesses.forEach(builder::access);
     attached.forEach(builder::attached);
     also.forEach(builder::also);
+    alsoIds.forEach(builder::alsoId);
     return builder;
   }
 
@@ -105,6 +109,7 @@ public record Race(
     private final List<Access> accesses = new ArrayList<>();
     private final List<Access> attached = new ArrayList<>();
     private final List<String> also = new ArrayList<>();
+    private final List<String> alsoIds = new ArrayList<>();
     private @Nullable String objectClass;
     private @Nullable Sharing sharing;
     private @Nullable Confidence confidence;
@@ -154,6 +159,12 @@ public record Race(
     /** Adds another pair that this finding speaks for. */
     public Builder also(String value) {
       also.add(value);
+      return this;
+    }
+
+    /** Adds the id of another pair. */
+    public Builder alsoId(String value) {
+      alsoIds.add(value);
       return this;
     }
 
@@ -223,6 +234,7 @@ public record Race(
           accesses,
           attached,
           also,
+          alsoIds,
           objectClass,
           sharing,
           confidence,

@@ -54,6 +54,11 @@ public final class RaceIds {
     return named;
   }
 
+  /** The id of a finding that no other is like. */
+  public static String of(Race race) {
+    return hash(key(race));
+  }
+
   /** An id for a finding whose own id another finding already has, as after merging files. */
   public static String another(String id, int number) {
     return hash(id + "#" + number);

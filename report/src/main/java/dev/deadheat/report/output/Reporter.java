@@ -125,7 +125,10 @@ public final class Reporter {
               + (shown.races().size() - fresh)
               + " unchanged, "
               + fixed
-              + " fixed");
+              + " fixed"
+              + (options.all() || fresh == shown.races().size()
+                  ? ""
+                  : " (--all shows what is unchanged)"));
     }
     suppressions.unused().forEach(entry -> remarks.add(entry + ": this suppression hides nothing"));
     return remarks;

@@ -97,7 +97,7 @@ public final class SarifReport {
     for (Rule rule : Rule.all()) {
       json.writeStartObject();
       json.writeStringField("id", rule.id());
-      json.writeStringField("name", rule.title());
+      json.writeStringField("name", name(rule));
       text(json, "shortDescription", rule.title());
       text(json, "fullDescription", rule.summary());
       json.writeObjectFieldStart("help");
@@ -112,6 +112,17 @@ public final class SarifReport {
     json.writeEndArray();
     json.writeEndObject();
     json.writeEndObject();
+  }
+
+  /** An identifier, as viewers show it beside the id: {@code ConflictingAccess}. */
+  private static String name(Rule rule) {
+    StringBuilder name = new StringBuilder();
+    for (String word : rule.title().split("[^\\p{Alnum}]+", -1)) {
+      if (!word.isEmpty()) {
+        name.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
+      }
+    }
+    return name.toString();
   }
 
   private static void invocation(JsonGenerator json, Findings findings) throws IOException {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,11 @@ final class RaceText {
   private static final int INNER_FRAMES = 8;
   private static final int OUTER_FRAMES = 3;
   private static final int TAB = 4;
+  private static final int FEW_PAIRS = 3;
+
+  /** What stands before the simple name of a class, after {@code at}. */
+  private static final Pattern PACKAGES =
+      Pattern.compile("(?<= at )([\\p{javaLowerCase}\\d_]+\\.)+(?=\\p{javaUpperCase})");
 
   private final TextStyle style;
   private final SourceFinder sources;
@@ -41,7 +47,7 @@ final class RaceText {
   String block(Race race) {
     text.setLength(0);
     line(style.faint(RULE));
-    line(title(race));
+    title(race);
     if (!race.message().isEmpty()) {
       line("  " + style.wrap(race.message(), 2));
     }
@@ -64,24 +70,41 @@ final class RaceText {
     return style.render(text.toString());
   }
 
-  private String title(Race race) {
+  /** On a narrow terminal what follows the location is a line of its own. */
+  private void title(Race race) {
     String level = race.level().text().toUpperCase(Locale.ROOT);
-    return (race.level() == Level.RACE ? style.red(level) : style.yellow(level))
-        + " on "
-        + style.strong(race.location())
-        + " ("
-        + race.kind().text()
-        + ", "
-        + race.category().text()
-        + ") "
-        + style.faint("[" + race.id() + "]")
-        + (race.baseline() == BaselineState.NEW ? " " + style.strong("new") : "")
-        + (race.confirmed() ? " " + style.strong("confirmed by execution") : "");
+    String what = "(" + race.kind().text() + ", " + race.category().text() + ")";
+    List<String> states = new ArrayList<>();
+    if (race.baseline() == BaselineState.NEW) {
+      states.add("new");
+    }
+    if (race.confirmed()) {
+      states.add("confirmed by execution");
+    }
+    String plain = level + " on " + race.location() + " " + what + " [" + race.id() + "] " + states;
+    boolean fits =
+        style.width() <= 0 || plain.length() - (states.isEmpty() ? 3 : 2) <= style.width();
+    line(
+        (race.level() == Level.RACE ? style.red(level) : style.yellow(level))
+            + " on "
+            + style.strong(race.location())
+            + (fits ? " " : "\n  ")
+            + what
+            + " "
+            + style.faint("[" + race.id() + "]")
+            + (states.isEmpty() ? "" : " " + style.strong(String.join(", ", states))));
   }
 
   private void access(Race race, Access access, boolean second) {
-    String held = access.locks().isEmpty() ? "no lock" : String.join(", ", access.locks());
-    line("  " + style.wrap(who(access, second) + ", holds " + held, 4));
+    String held =
+        "holds " + (access.locks().isEmpty() ? "no lock" : String.join(", ", access.locks()));
+    String who = who(access, second);
+    if (style.width() <= 0 || who.length() + held.length() + 4 <= style.width()) {
+      line("  " + who + ", " + held);
+    } else {
+      line("  " + style.wrap(who, 4) + ",");
+      line("    " + style.wrap(held, 6));
+    }
     stack(race, access.stack());
   }
 
@@ -153,7 +176,7 @@ final class RaceText {
 
   private void details(Race race) {
     item("Why", race.why());
-    item("Guard", race.guard() == null ? "" : guard(race.guard()));
+    item("Guard", race.guard() == null ? "" : guard(race.guard()) + apart(race, race.guard()));
     fix(race.suggestion());
     Confidence confidence = race.confidence();
     if (confidence != null && !confidence.assumptions().isEmpty()) {
@@ -172,12 +195,42 @@ final class RaceText {
               .map(access -> access.access().text() + " before publication at " + access.frame())
               .collect(Collectors.joining("; ")));
     }
-    if (!race.also().isEmpty()) {
-      item("Also", String.join("; ", race.also()));
-    }
+    also(race.also());
     if (style.full()) {
       item("Rule", "docs/rules/" + race.category().text() + ".md");
     }
+  }
+
+  /** Pairs that race as well, a line for each; many of them only where everything is wanted. */
+  private void also(List<String> pairs) {
+    int shown = style.full() || pairs.size() <= FEW_PAIRS + 1 ? pairs.size() : FEW_PAIRS;
+    String label = label("Also");
+    for (int i = 0; i < shown; i++) {
+      String start = i == 0 ? style.strong(label) : " ".repeat(label.length());
+      line(start + style.wrap(pair(pairs.get(i)), label.length() + 2));
+    }
+    if (shown < pairs.size()) {
+      line(
+          " ".repeat(label.length())
+              + style.faint("… " + (pairs.size() - shown) + " more, --explain shows them"));
+    }
+  }
+
+  /** Both ends are mostly in the package of the race; class and line are enough to find them. */
+  private String pair(String pair) {
+    String text = style.full() ? pair : PACKAGES.matcher(pair).replaceAll("");
+    int middle = text.indexOf(" and ");
+    boolean same = middle > 0 && text.substring(0, middle).equals(text.substring(middle + 5));
+    return same ? text.substring(0, middle) + ", by two threads" : text;
+  }
+
+  /** The counts leave out what happens before the object is known to others. */
+  private static String apart(Race race, Guard guard) {
+    boolean known =
+        race.accesses().stream()
+            .flatMap(access -> access.locks().stream())
+            .allMatch(name -> guard.locks().stream().anyMatch(lock -> lock.name().equals(name)));
+    return known ? "" : " (constructors apart)";
   }
 
   private static String guard(Guard guard) {
@@ -188,7 +241,14 @@ final class RaceText {
     }
     List<String> parts = new ArrayList<>();
     for (Guard.Lock lock : guard.locks()) {
-      parts.add(hold(lock.held()) + lock.name());
+      if (lock.held() > 0) {
+        parts.add(hold(lock.held()) + lock.name());
+      }
+      if (lock.sometimes() > 0) {
+        parts.add(
+            (lock.held() > 0 ? lock.sometimes() + " more" : hold(lock.sometimes()) + lock.name())
+                + " on some paths only");
+      }
     }
     if (guard.unguarded() > 0) {
       parts.add(hold(guard.unguarded()) + "none");

@@ -5,14 +5,18 @@ import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Stages;
 import dev.deadheat.report.model.Stats;
+import dev.deadheat.report.model.Warning;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What follows the blocks: counts, the funnel, how much was looked at, and what is missing. */
 final class SummaryText {
   private static final int MAX_WARNINGS = 20;
+  private static final int FEW_SUBJECTS = 3;
 
   private final TextStyle style;
   private final StringBuilder text = new StringBuilder();
@@ -23,10 +27,10 @@ final class SummaryText {
 
   String summary(Findings findings, boolean notesShown, List<String> remarks) {
     findings.assertions().forEach(this::assertion);
-    line(style.strong(counts(findings, notesShown)));
+    line(style.strong(style.wrap(counts(findings, notesShown), 2)));
     remarks.forEach(remark -> line(style.wrap(remark, 2)));
     if (findings.stages() != null) {
-      line(style.wrap(funnel(findings.stages()), 2));
+      line(style.wrap(funnel(findings.stages()) + gathered(findings), 2));
     }
     if (findings.stats().methods() > 0) {
       line(style.wrap(looked(findings), 2));
@@ -45,13 +49,39 @@ final class SummaryText {
             .forEach(call -> line("    " + call.method() + ", " + plural(call.calls(), "call")));
       }
     }
-    findings.warnings().stream()
-        .limit(MAX_WARNINGS)
-        .forEach(warning -> line(style.yellow("warning: ") + style.wrap(warning.toString(), 9)));
-    if (findings.warnings().size() > MAX_WARNINGS) {
-      line("warning: … and " + (findings.warnings().size() - MAX_WARNINGS) + " more");
-    }
+    warnings(findings.warnings(), notesShown);
     return style.render(text.toString());
+  }
+
+  /** What is wrong with many things is said once. */
+  private void warnings(List<Warning> warnings, boolean all) {
+    Map<String, List<Warning>> byMessage = new LinkedHashMap<>();
+    warnings.forEach(w -> byMessage.computeIfAbsent(w.message(), m -> new ArrayList<>()).add(w));
+    List<String> lines = new ArrayList<>();
+    byMessage.forEach(
+        (message, same) -> {
+          if (all || same.size() <= FEW_SUBJECTS || same.get(0).subject().isEmpty()) {
+            same.forEach(warning -> lines.add(warning.toString()));
+          } else {
+            lines.add(
+                same.stream()
+                        .limit(FEW_SUBJECTS - 1)
+                        .map(Warning::subject)
+                        .collect(Collectors.joining(", "))
+                    + " and "
+                    + (same.size() - FEW_SUBJECTS + 1)
+                    + " more: "
+                    + message
+                    + " (--all lists them)");
+          }
+        });
+    int shown = all ? lines.size() : Math.min(lines.size(), MAX_WARNINGS);
+    lines
+        .subList(0, shown)
+        .forEach(warning -> line(style.yellow("warning: ") + style.wrap(warning, 9)));
+    if (shown < lines.size()) {
+      line("warning: … and " + (lines.size() - shown) + " more (--all lists them)");
+    }
   }
 
   private void assertion(Assertion assertion) {
@@ -114,6 +144,15 @@ final class SummaryText {
         + " unlocked, "
         + number(stages.reported())
         + " reported";
+  }
+
+  /** Several pairs may be one finding. */
+  private static String gathered(Findings findings) {
+    Stages stages = findings.stages();
+    int shown = findings.races().size();
+    return stages == null || !findings.suppressed().isEmpty() || stages.reported() <= shown
+        ? ""
+        : " in " + plural(shown, "finding");
   }
 
   private static String looked(Findings findings) {

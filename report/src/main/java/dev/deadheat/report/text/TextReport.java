@@ -1,5 +1,6 @@
 package dev.deadheat.report.text;
 
+import dev.deadheat.report.model.BaselineState;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
@@ -30,11 +31,16 @@ public final class TextReport {
   public void write(Findings findings, List<String> remarks, Appendable target) throws IOException {
     RaceText text = new RaceText(style, sources, findings.mode());
     for (Race race : findings.races()) {
-      if (race.level() == Level.RACE || notesToo) {
+      if (isShown(race)) {
         target.append(text.block(race));
       }
     }
     target.append(new SummaryText(style).summary(findings, notesToo, remarks));
+  }
+
+  /** What is known from the baseline, and a note, only if everything is wanted. */
+  private boolean isShown(Race race) {
+    return notesToo || (race.level() == Level.RACE && race.baseline() != BaselineState.UNCHANGED);
   }
 
   /** Writes one race alone. */

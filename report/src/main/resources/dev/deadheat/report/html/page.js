@@ -10,6 +10,10 @@
   const ROW = 48;
 
   const STAGES = ['original', 'reachable', 'aliasing', 'escaping', 'unordered', 'unlocked', 'reported'];
+  const STAGE_WORDS = {
+    original: 'accesses that may conflict', reachable: 'a thread gets to both', aliasing: 'maybe the same memory', escaping: 'another thread sees it',
+    unordered: 'nothing orders them', unlocked: 'no common lock', reported: 'in the findings',
+  };
   const CLASSES = {
     'immutable': '#8ecae6', 'thread-local': '#219ebc', 'not-yet-escaped': '#95d5b2', 'ordered': '#52b788',
     'guarded': '#2d6a4f', 'capsule-local': '#b8b8d1', 'synchronizing': '#7b6d8d', 'redundant': '#cccccc', 'racy': '#d62828',
@@ -51,7 +55,7 @@
     package: e => [...e.packages],
     kind: e => [e.race.kind],
     category: e => [e.race.category],
-    confidence: e => [e.confidence],
+    confidence: e => [e.confidence].concat(e.race.confirmed ? ['confirmed by execution'] : []),
   };
 
   let rows = [];
@@ -110,14 +114,20 @@
     byId('rows').replaceChildren(...drawn);
   }
 
+  /** Generated code has no lines; its methods tell rows apart. A file is named once, so that the lines are in sight. */
+  function endText(access, before) {
+    if (!(access.line > 0)) return shortName(frameText(access));
+    return before && before.line > 0 && before.file === access.file ? ':' + access.line : fileText(access);
+  }
+
   function rowNode(row, position) {
     const top = 'top:' + position * ROW + 'px';
     if (row.group) return element('div', {class: 'row group', style: top, title: row.group}, row.group);
     const race = row.entry.race;
-    const ends = race.accesses.map(a => a.access + ' ' + fileText(a)).join('  /  ');
+    const ends = race.accesses.map((a, i) => a.access + ' ' + endText(a, i && race.accesses[0])).join('  /  ');
     const node = element('div',
       {class: 'row', role: 'option', style: top, 'data-id': race.id, 'aria-selected': String(row.entry.i === picked), title: race.message},
-      element('span', {class: 'where'}, tag(race.level), shortName(race.location), element('span', {class: 'package'}, packageOf(packageOf(race.location)))),
+      element('span', {class: 'where'}, tag(race.level), race.confirmed ? tag('confirmed', 'good') : null, shortName(race.location), element('span', {class: 'package'}, packageOf(packageOf(race.location)))),
       element('span', {class: 'what'}, ends));
     node.addEventListener('click', () => { location.hash = race.id; });
     return node;
@@ -173,9 +183,15 @@
   function sourceNode(source, line, end) {
     const around = end ? 4 : 1;
     const lines = [];
+    const shown = [];
     for (let n = line - around; n <= line + around; n++) {
-      const text = source.lines[n];
-      if (text !== undefined) lines.push(element('span', {class: n === line ? 'at' : null}, element('i', {}, String(n)), text || ' '));
+      if (source.lines[n] !== undefined) shown.push([n, source.lines[n].replaceAll('\t', '    ')]);
+    }
+    // Two paths side by side have no room for what all lines are indented by.
+    const indents = shown.filter(([, text]) => text.trim()).map(([, text]) => text.search(/\S/));
+    const indent = indents.length ? Math.min(...indents) : 0;
+    for (const [n, text] of shown) {
+      lines.push(element('span', {class: n === line ? 'at' : null}, element('i', {}, String(n)), text.slice(indent) || ' '));
     }
     return lines.length ? element('pre', {class: 'source'}, lines) : null;
   }
@@ -198,7 +214,7 @@
     if (race.confidence) add(list, 'Confidence', race.confidence.degree + (race.confidence.assumptions.length ? '; assumes: ' + race.confidence.assumptions.join('; ') : ''));
     if (race.count) add(list, 'Seen', plural(race.count, 'time'));
     if (race.attached) add(list, 'Before publication', race.attached.map(a => a.access + ' at ' + frameText(a) + ' (' + fileText(a) + ')').join('; '));
-    if (race.also) add(list, 'Also', race.also.join('; '));
+    if (race.also) add(list, 'Also', element('ul', {class: 'pairs'}, race.also.map(pair => element('li', {}, breakable(pair)))));
     const rule = rules[race.category];
     if (rule) add(list, 'Rule', withCode(rule.title + ': ' + rule.summary));
     return list;
@@ -212,11 +228,12 @@
   function guardNode(race) {
     const guard = race.guard;
     if (!guard) return null;
-    const row = (name, count) => element('tr', {}, element('td', {}, element('code', {}, name)),
-      element('td', {}, bar([[count, 'var(--ok)', name]], guard.accesses)), element('td', {class: 'n'}, number(count)));
+    const row = (name, count, sometimes) => element('tr', {}, element('td', {}, element('code', {}, name)),
+      element('td', {}, bar([[count, 'var(--ok)', name], [sometimes, 'var(--faint)', name + ' on some paths only']], guard.accesses)),
+      element('td', {class: 'n'}, sometimes ? (count ? number(count) + ' + ' : '') + number(sometimes) + ' on some paths' : number(count)));
     return element('section', {id: 'guard'},
       element('h3', {}, 'What guards ' + race.location + ' over all its ' + number(guard.accesses) + ' accesses'),
-      element('table', {class: 'guard'}, guard.locks.map(l => row(l.name, l.held)),
+      element('table', {class: 'guard'}, guard.locks.map(l => row(l.name, l.held, l.sometimes || 0)),
         element('tr', {}, element('td', {}, 'no lock'), element('td', {}, bar([[guard.unguarded, 'var(--race)', 'no lock']], guard.accesses)), element('td', {class: 'n'}, number(guard.unguarded)))));
   }
 
@@ -257,8 +274,22 @@
     return nodes.filter(n => !standIn.has(n.id)).map(n => ({...n, startedBy: [...new Set(n.startedBy.map(s => standIn.get(s) || s))]})).concat(together);
   }
 
-  function drawGraph(container, threads, marked) {
-    const nodes = gathered(threads, marked);
+  /** The same code started for several objects is several threads; as a picture of the whole it is one. */
+  function unified(nodes) {
+    const groups = new Map();
+    nodes.forEach(n => groups.set(n.root, (groups.get(n.root) || []).concat(n)));
+    groups.forEach(same => same.sort((a, b) => Number(b.startedBy.length > 0) - Number(a.startedBy.length > 0)));
+    const standIn = new Map();
+    groups.forEach(([first, ...more]) => more.forEach(n => standIn.set(n.id, first.id)));
+    const stand = id => standIn.get(id) || id;
+    return [...groups.values()].map(same => ({
+      ...same[0],
+      name: same[0].name + (same.length > 1 ? ' and ' + number(same.length - 1) + ' like it' : ''),
+      startedBy: [...new Set(same.flatMap(n => n.startedBy).map(stand))].filter(id => id !== same[0].id),
+    }));
+  }
+
+  function drawGraph(container, nodes, marked) {
     container.dataset.nodes = nodes.length;
     const style = getComputedStyle(document.documentElement);
     const colour = name => style.getPropertyValue(name).trim();
@@ -276,16 +307,43 @@
     });
   }
 
-  /** The threads of the race, everything that leads to them, and nothing else. */
+  /** The threads of the race with one way from a root to each; who else starts them is one node. */
+  function chains(marked) {
+    const all = new Map(data.threads.map(n => [n.id, n]));
+    const keep = new Map();
+    for (const end of marked) {
+      if (!all.has(end)) continue;
+      const next = new Map([[end, null]]);
+      let root = end;
+      // The shortest way up, through a thread of the race if there is one.
+      for (const id of next.keys()) {
+        root = id;
+        const starters = all.get(id).startedBy.filter(s => all.has(s));
+        if (!starters.length) break;
+        starters.sort((a, b) => Number(marked.has(b)) - Number(marked.has(a)));
+        for (const s of starters) if (!next.has(s)) next.set(s, id);
+      }
+      for (let id = root; id; id = next.get(id)) keep.set(id, all.get(id));
+    }
+    const others = [];
+    for (const [id, node] of keep) {
+      const startedBy = node.startedBy.filter(s => keep.has(s));
+      const rest = node.startedBy.filter(s => all.has(s) && !keep.has(s));
+      if (rest.length) {
+        const first = shortName(all.get(rest[0]).root).replace('.', '\n.');
+        others.push({id: 'others ' + id, label: rest.length === 1 ? first : plural(rest.length, 'other starter') + '\n' + first + '\n…', startedBy: []});
+        startedBy.push('others ' + id);
+      }
+      keep.set(id, {...node, startedBy});
+    }
+    return [...keep.values(), ...others];
+  }
+
   function threadsNode(race) {
     const marked = new Set(race.accesses.map(a => a.thread.node).filter(n => n));
     if (!data.threads || !marked.size) return null;
-    const all = new Map(data.threads.map(n => [n.id, n]));
-    const keep = new Set();
-    const visit = id => { if (all.has(id) && !keep.has(id)) { keep.add(id); all.get(id).startedBy.forEach(visit); } };
-    marked.forEach(visit);
     const box = element('div', {class: 'graph', role: 'img', 'aria-label': 'Thread graph'});
-    requestAnimationFrame(() => { if (box.isConnected) drawGraph(box, [...keep].map(id => all.get(id)), marked); });
+    requestAnimationFrame(() => { if (box.isConnected) drawGraph(box, chains(marked), marked); });
     return element('section', {id: 'threads'}, element('h3', {}, 'Threads: who starts whom'), box);
   }
 
@@ -313,7 +371,7 @@
       const bottom = scale(data.stages[STAGES[Math.min(i + 1, STAGES.length - 1)]]) / 2;
       const y = i * 40;
       picture.append(svg('path', {d: `M${380 - top} ${y + 2} L${380 + top} ${y + 2} L${380 + bottom} ${y + 38} L${380 - bottom} ${y + 38} Z`}),
-        svg('text', {x: 8, y: y + 25}, stage), svg('text', {x: 752, y: y + 25, 'text-anchor': 'end'}, number(data.stages[stage])));
+        svg('text', {x: 8, y: y + 18}, stage), svg('text', {x: 8, y: y + 33, class: 'faint'}, STAGE_WORDS[stage]), svg('text', {x: 752, y: y + 25, 'text-anchor': 'end'}, number(data.stages[stage])));
     });
     return element('section', {}, element('h2', {}, 'Pairs of accesses left after each stage'), picture);
   }
@@ -337,7 +395,9 @@
     if (!data.threads || !data.threads.length) return null;
     const most = 60;
     const starters = new Set(data.threads.flatMap(n => n.startedBy));
-    const related = data.threads.filter(n => n.startedBy.length || starters.has(n.id));
+    // Threads that are started come first: of what starts them there may be thousands.
+    const related = gathered(unified(data.threads.filter(n => n.startedBy.length || starters.has(n.id))), new Set())
+      .sort((a, b) => Number(b.startedBy.length > 0) - Number(a.startedBy.length > 0));
     const alone = data.threads.filter(n => !n.startedBy.length && !starters.has(n.id));
     const parts = [element('h2', {}, 'Threads of the findings: who starts whom' + (related.length > most ? ', the first ' + most : ''))];
     if (related.length) {
@@ -366,9 +426,23 @@
     if (stats.methods) list.append(element('li', {}, (stats.reachableMethods >= 0 ? number(stats.reachableMethods) + ' of ' : '') + plural(stats.methods, 'method') + ' reached; ' + stats.seconds.toFixed(1) + ' s, ' + number(Math.round(stats.peakHeapBytes / 1048576)) + ' MB'));
     if (data.roots) list.append(element('li', {}, 'Roots: ' + data.roots));
     for (const [by, count] of Object.entries(data.suppressed || {})) list.append(element('li', {}, number(count) + ' suppressed by ' + by));
-    for (const call of (data.unresolved || []).slice(0, 100)) list.append(element('li', {}, 'No body: ' + call.method + ' (' + plural(call.calls, 'call') + ')'));
-    for (const warning of data.warnings.slice(0, 500)) list.append(element('li', {}, (warning.subject ? warning.subject + ': ' : '') + warning.message));
+    const calls = data.unresolved || [];
+    folded(list, plural(calls.length, 'called method') + ' without a body, whose effect was assumed', calls.map(call => call.method + ' (' + plural(call.calls, 'call') + ')'));
+    const same = new Map();
+    for (const w of data.warnings) same.set(w.message, (same.get(w.message) || []).concat(w.subject || []));
+    for (const [message, subjects] of same) {
+      if (subjects.length < 2) list.append(element('li', {}, (subjects.length ? subjects[0] + ': ' : '') + message));
+      else folded(list, number(subjects.length) + ' × ' + message, subjects);
+    }
     return list.children.length ? element('section', {}, element('h2', {}, 'What was looked at, and what is missing'), list) : null;
+  }
+
+  /** Long lists are there for who wants them. */
+  function folded(list, title, lines) {
+    const most = 500;
+    if (!lines.length) return;
+    list.append(element('li', {}, element('details', {}, element('summary', {}, title),
+      element('ul', {}, lines.slice(0, most).map(line => element('li', {class: 'code'}, line)), lines.length > most ? element('li', {}, '… ' + number(lines.length - most) + ' more') : null))));
   }
 
   function keys() {
@@ -430,7 +504,7 @@
   });
 
   const of = level => races.filter(race => race.level === level).length;
-  byId('summary').textContent = plural(of('race'), 'race') + ', ' + plural(of('note'), 'note') + ' from ' + data.mode + ' of ' + (data.inputs || []).join(', ');
+  byId('summary').textContent = plural(of('race'), 'race') + ', ' + plural(of('note'), 'note') + (races.some(r => r.confirmed) ? ' (' + number(races.filter(r => r.confirmed).length) + ' confirmed by execution)' : '') + (data.mode === 'merged' ? ' in ' : ' from ' + data.mode + ' of ') + (data.inputs || []).join(', ');
   document.title = plural(of('race'), 'race') + ' – deadheat';
   setTheme(matchMedia('(prefers-color-scheme: dark)').matches);
   byId('theme').addEventListener('click', () => setTheme(document.documentElement.dataset.theme !== 'dark'));

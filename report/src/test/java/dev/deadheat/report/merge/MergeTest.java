@@ -71,6 +71,15 @@ class MergeTest {
   }
 
   @Test
+  void whatHappenedComesFirst() {
+    Race asRace = seen(SampleFindings.statistics(), 1).toBuilder().level(Level.RACE).build();
+    Findings merged = Merge.of(List.of(CHECK, run(asRace, seen(SampleFindings.items(), 2))));
+    assertThat(merged.races())
+        .extracting(Race::location)
+        .containsExactly("app.Pool.items", "app.Pool.hits", "app.Pool.size", "app.Pool.limit");
+  }
+
+  @Test
   void aPairThatIsListedWithAFindingConfirmsIt() {
     Race shown = atLines(10, 20).toBuilder().also(alsoAt(10, 30)).build();
     Findings check = Findings.of(Mode.CHECK, "0.1.0").race(shown).build();

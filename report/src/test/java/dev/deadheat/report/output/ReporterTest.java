@@ -73,7 +73,13 @@ class ReporterTest {
     Verdict verdict = reports.report(after);
     assertThat(verdict.failed()).isTrue();
     assertThat(verdict.fixed()).isEqualTo(1);
-    assertThat(reports.printed(after)).contains("1 new, 1 unchanged, 1 fixed");
+    assertThat(reports.printed(after))
+        .contains("1 new, 1 unchanged, 1 fixed (--all shows what is unchanged)\n")
+        .contains("RACE on app.Pool.limit")
+        .doesNotContain("RACE on app.Pool.size");
+    assertThat(new Reports().baseline(baseline).all().printed(after))
+        .contains("1 new, 1 unchanged, 1 fixed\n")
+        .contains("RACE on app.Pool.size");
   }
 
   @Test

