@@ -1,6 +1,7 @@
 package dev.deadheat.runtime;
 
 import java.lang.ref.WeakReference;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What one place in the code did last to elements of an array, for one thread: an element in state
@@ -52,6 +53,7 @@ public final class Cursor {
   }
 
   /** Whether an access needs nothing more. Small: the JIT is to inline it. */
+  @ForceInline
   boolean passes(Object accessed, int index, ThreadState thread, int now) {
     short[] all = ids;
     if (epoch != thread.epoch
@@ -65,6 +67,7 @@ public final class Cursor {
     return id == done || id == to || (id == from && move(all, index));
   }
 
+  @ForceInline
   private boolean move(short[] all, int index) {
     return Mem.U.compareAndSetShort(all, Mem.SHORTS + 2L * index, (short) from, (short) to);
   }

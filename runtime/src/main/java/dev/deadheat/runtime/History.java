@@ -1,5 +1,8 @@
 package dev.deadheat.runtime;
 
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
 /**
  * Where earlier accesses were made: a number stands for a site reached through a chain of calls. Of
  * each such pair the stack is kept as the JVM filled it in when the pair was first seen; it is
@@ -21,6 +24,7 @@ final class History {
   }
 
   /** Looks first at what the thread has asked for before. */
+  @ForceInline
   static int number(ThreadState thread, int context, int site) {
     long key = ((long) context << 32) | (site & 0xFFFF_FFFFL);
     int at = (site ^ context) & (ThreadState.PLACES - 1);
@@ -33,6 +37,7 @@ final class History {
     return number;
   }
 
+  @DontInline
   private static int find(ThreadState thread, long key, int site) {
     long[] table = keys;
     int mask = table.length - 1;
