@@ -151,7 +151,9 @@ final class JdkModels {
       add(type, When.ENTRY, "start", "Threads.start", "this");
       add(type, When.ENTRY, "exit() afterTerminate afterDone()", "Threads.exit", "this");
     }
+    add("java/lang/Thread", When.ENTRY, "join()", "Threads.joining", "this");
     add("java/lang/Thread", When.EXIT, "join() join(J) join(JI)", "Threads.joined", "this");
+    add("java/lang/Thread", When.ALWAYS, "join()", "Threads.left", "this");
     add("java/lang/Thread", When.EXIT, "join(Ljava", "Threads.hasEnded", "this", "result");
     add("java/lang/Thread", When.EXIT, "isAlive", "Threads.alive", "this", "result");
     add("java/lang/Thread", When.EXIT, "getState", "Threads.state", "this", "result");

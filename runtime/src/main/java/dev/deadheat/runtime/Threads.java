@@ -44,6 +44,20 @@ public final class Threads {
     }
   }
 
+  /** Before {@code join()}, which returns when the thread has ended, and not before. */
+  public static void joining(Object thread) {
+    ThreadState self = ThreadSlot.current();
+    ThreadState other = ThreadSlot.of((Thread) thread);
+    if (self != other) {
+      self.joining = other;
+    }
+  }
+
+  /** However {@code join()} was left. */
+  public static void left(Object thread) {
+    ThreadSlot.current().joining = null;
+  }
+
   /** After {@code join} returned. */
   public static void joined(Object object) {
     Thread thread = (Thread) object;
