@@ -1,7 +1,9 @@
 package dev.deadheat.agent;
 
 import dev.deadheat.agent.MethodPlan.Event;
+import dev.deadheat.agent.MethodPlan.Kind;
 import dev.deadheat.runtime.Sites;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -38,6 +40,9 @@ final class MethodRewriter {
   /** About what a check with its test adds, in bytes. */
   private static final int CHECK = 32;
 
+  /** As many as the runtime tells apart in one number. */
+  private static final int GROUP = 63;
+
   private static final AtomicInteger CALL_SITES = new AtomicInteger(1);
 
   private final ClassRewriter owner;
@@ -53,6 +58,12 @@ final class MethodRewriter {
   private int context;
   private @Nullable ArrayCaches arrays;
   private int lock = -1;
+
+  /** Writes of a constructor that share a stack; their sites, and the variable for its number. */
+  private List<Event> freshEvents = List.of();
+
+  private int[] freshSites = {};
+  private int freshPlace;
 
   MethodRewriter(ClassRewriter owner, MethodNode method, MethodPlan plan, boolean compact) {
     this.owner = owner;
@@ -96,6 +107,9 @@ final class MethodRewriter {
     }
     if (usesClass()) {
       entry.var(Opcodes.ALOAD, thread).push(owner.initNumber()).call("ClassInit", "use", "($TI)V");
+    }
+    if (!compact) {
+      freshPlace(entry);
     }
     Sweeps sweeps = null;
     if (!compact && owner.hasFrames()) {
@@ -219,14 +233,36 @@ final class MethodRewriter {
     return code;
   }
 
+  /** The writes of a constructor share the number of one stack, which is asked for once. */
+  private void freshPlace(Code entry) {
+    List<Event> all =
+        plan.events.stream().filter(e -> e.kind() == Kind.FIELD && plan.isFresh(e)).toList();
+    if (all.size() > 1) {
+      freshEvents = all.subList(0, Math.min(all.size(), GROUP));
+      freshSites = freshEvents.stream().mapToInt(this::site).toArray();
+      int leader = site(all.get(0));
+      Sites.group(leader, freshSites);
+      freshPlace = locals.add(Opcodes.INTEGER);
+      entry.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(leader);
+      entry.call("Checks", "freshPlace", "($TII)I").var(Opcodes.ISTORE, freshPlace);
+    }
+  }
+
   private void freshField(Event event) {
     FieldInsnNode insn = (FieldInsnNode) event.at();
     String key = ClassRewriter.key(insn.name, insn.desc);
     Code code = new Code();
     code.var(Opcodes.ALOAD, 0).var(Opcodes.ALOAD, thread).call("Checks", "freshWord", "($T)J");
     code.field(Opcodes.PUTFIELD, insn.owner, PREFIX + key, "J");
-    code.var(Opcodes.ALOAD, 0).var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
-    code.push(site(event)).call("Checks", "freshNote", "($TII)J");
+    code.var(Opcodes.ALOAD, 0);
+    int member = freshEvents.indexOf(event);
+    if (member >= 0) {
+      code.var(Opcodes.ILOAD, freshPlace).push(member + 1).push(freshSites[member]);
+      code.call("Checks", "freshNote", "(III)J");
+    } else {
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+      code.push(site(event)).call("Checks", "freshNote", "($TII)J");
+    }
     code.field(Opcodes.PUTFIELD, insn.owner, "$deadheat$h$" + key, "J");
     before(insn, code);
   }

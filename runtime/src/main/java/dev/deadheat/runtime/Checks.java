@@ -63,8 +63,22 @@ public final class Checks {
   /** Both history numbers for such a write. */
   @ForceInline
   public static long freshNote(ThreadState thread, int context, int site) {
-    long number = History.number(thread, context, site) & 0xFFFF_FFFFL;
-    return number << 32 | number;
+    return both(History.number(thread, context, site));
+  }
+
+  /** On entry of a constructor with several such writes: what their numbers have in common. */
+  @ForceInline
+  public static int freshPlace(ThreadState thread, int context, int site) {
+    return History.number(thread, context, site);
+  }
+
+  @ForceInline
+  public static long freshNote(int place, int member, int site) {
+    return both(History.member(place, member, site));
+  }
+
+  private static long both(int number) {
+    return FastTrack.entry(number, number);
   }
 
   @ForceInline

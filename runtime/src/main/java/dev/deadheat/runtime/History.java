@@ -11,6 +11,11 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 final class History {
   private static final int PROBES = 16;
+
+  /** The bits of a number that tell the stack; those above tell which site of a group. */
+  private static final int MEMBER = 25;
+
+  private static final int STACK = (1 << MEMBER) - 1;
   private static long[] keys = new long[1 << 17];
   private static @Nullable Throwable[] stacks = new Throwable[1 << 17];
 
@@ -64,12 +69,22 @@ final class History {
     return -site;
   }
 
+  /** The number of one of a group of sites that share a stack. */
+  static int member(int number, int member, int site) {
+    return number > 0 ? number | member << MEMBER : -site;
+  }
+
   static Site site(int number) {
-    return Sites.get(number < 0 ? -number : (int) keys[number - 1]);
+    if (number < 0) {
+      return Sites.get(-number);
+    }
+    Site site = Sites.get((int) keys[(number & STACK) - 1]);
+    int member = number >>> MEMBER;
+    return member == 0 ? site : Sites.get(site.members[member - 1]);
   }
 
   static @Nullable Throwable stack(int number) {
-    return number <= 0 ? null : stacks[number - 1];
+    return number <= 0 ? null : stacks[(number & STACK) - 1];
   }
 
   /** A stack trace and nothing else. */

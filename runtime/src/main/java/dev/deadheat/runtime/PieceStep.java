@@ -8,12 +8,10 @@ import java.util.Arrays;
  */
 final class PieceStep {
   private final ThreadState thread;
-  private int[] ends = new int[Pieces.MOST + 3];
-  private ElementState[] states = new ElementState[(Pieces.MOST + 3) * Pieces.LONGEST_PERIOD];
+  private final int[] ends = new int[Pieces.MOST + 3];
+  private final ElementState[] states = new ElementState[(Pieces.MOST + 3) * Pieces.LONGEST_PERIOD];
   private int count;
   private int period;
-  private boolean changed;
-
   private boolean write;
   private int site;
   private int context;
@@ -38,29 +36,31 @@ final class PieceStep {
     site = atSite;
     context = atContext;
     count = 0;
-    changed = false;
     raced = false;
     period = Math.max(old.period, step);
     // Between the ends and the first or last element there is none of the same remainder, so loops
     // that differ by less than a step meet in the same ends.
     int from = first & -step;
     int to = Math.min(old.ends[old.ends.length - 1], (last & -step) + step);
-    int begin = 0;
-    for (int piece = 0; piece < old.ends.length; piece++) {
-      int end = old.ends[piece];
-      if (begin < from) {
-        add(old, piece, Math.min(end, from), -1, 0);
-      }
-      if (begin < to && end > from) {
-        add(old, piece, Math.min(end, to), first & (step - 1), step);
-      }
-      if (end > to) {
-        add(old, piece, end, -1, 0);
-      }
-      begin = end;
-    }
-    if (!changed) {
+    int firstPiece = old.piece(from);
+    int lastPiece = old.piece(to - 1);
+    int remainder = first & (step - 1);
+    if (isCovered(old, firstPiece, lastPiece, remainder, step)) {
       return old;
+    }
+    copy(old, 0, firstPiece);
+    if (old.start(firstPiece) < from) {
+      add(old, firstPiece, from, -1, 0);
+    }
+    for (int piece = firstPiece; piece <= lastPiece; piece++) {
+      add(old, piece, Math.min(old.ends[piece], to), remainder, step);
+    }
+    if (to < old.ends[lastPiece]) {
+      add(old, lastPiece, old.ends[lastPiece], -1, 0);
+      copy(old, lastPiece + 1, old.ends.length);
+    } else if (lastPiece + 1 < old.ends.length) {
+      add(old, lastPiece + 1, old.ends[lastPiece + 1], -1, 0);
+      copy(old, lastPiece + 2, old.ends.length);
     }
     if (count > Pieces.MOST) {
       forgetOld();
@@ -70,6 +70,31 @@ final class PieceStep {
     }
     return new Pieces(
         Arrays.copyOf(ends, count), period, Arrays.copyOf(states, count * period));
+  }
+
+  private boolean isCovered(Pieces old, int firstPiece, int lastPiece, int remainder, int step) {
+    int mask = Math.min(step, old.period) - 1;
+    for (int i = firstPiece * old.period; i < (lastPiece + 1) * old.period; i++) {
+      if (((i ^ remainder) & mask) == 0 && !old.states[i].covers(thread, write)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Adds pieces as they are; no two of them are the same. */
+  private void copy(Pieces old, int fromPiece, int toPiece) {
+    if (old.period != period) {
+      for (int piece = fromPiece; piece < toPiece; piece++) {
+        add(old, piece, old.ends[piece], -1, 0);
+      }
+    } else if (fromPiece < toPiece) {
+      int copied = toPiece - fromPiece;
+      System.arraycopy(old.ends, fromPiece, ends, count, copied);
+      System.arraycopy(
+          old.states, fromPiece * period, states, count * period, copied * period);
+      count += copied;
+    }
   }
 
   /**
@@ -107,7 +132,6 @@ final class PieceStep {
     if (state.covers(thread, write)) {
       return state;
     }
-    changed = true;
     int slot = Transitions.slot(state, thread.epoch, site);
     ElementState next =
         thread.transitions.find(slot, state, thread.epoch, context, site, write);
