@@ -70,7 +70,7 @@ final class MethodPlan {
   private final FreshWrites fresh;
 
   /** Else only what the method synchronizes matters. */
-  private final boolean checked;
+  final boolean checked;
 
   MethodPlan(
       Declarations declarations,
@@ -193,6 +193,7 @@ final class MethodPlan {
     if (insn.name.equals("clone")
         && insn.desc.equals("()Ljava/lang/Object;")
         && insn.getOpcode() == Opcodes.INVOKESPECIAL) {
+      hasChecks |= checked;
       events.add(new Event(insn, Kind.CLONE, false, line, null, null, null));
     }
     ContainerModels.Effect effect =
@@ -224,8 +225,8 @@ final class MethodPlan {
 
   private static boolean isWrite(ContainerModels.Effect effect) {
     return switch (effect) {
-      case CONTAINER_WRITE, ARRAY_WRITE, ARRAY_COPY, REFLECTIVE_WRITE -> true;
-      case CONTAINER_READ, ARRAY_READ, REFLECTIVE_READ, VAR_HANDLE, UNSAFE, FENCE -> false;
+      case CONTAINER_WRITE, ARRAY_WRITE, ARRAY_COPY, ARRAY_FILL, REFLECTIVE_WRITE -> true;
+      case CONTAINER_READ, ARRAY_READ, REFLECTIVE_READ, VAR_HANDLE, UNSAFE, FENCE, HANDLE -> false;
     };
   }
 

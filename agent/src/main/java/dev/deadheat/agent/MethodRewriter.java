@@ -170,8 +170,7 @@ final class MethodRewriter {
       case ARRAY -> array(event);
       case CLASS_USE -> insertAfter(event.at(), use(event));
       case MONITOR -> monitor(event);
-      case CLONE ->
-          insertAfter(event.at(), new Code().insn(Opcodes.DUP).call("Clones", "made", "($O)V"));
+      case CLONE -> cloned(event);
       case WAIT -> replaceWait((MethodInsnNode) event.at());
       case CALL -> {
         if (!compact) {
@@ -195,6 +194,15 @@ final class MethodRewriter {
       }
       case RETURN -> leave(event.at(), hasThread);
     }
+  }
+
+  private void cloned(Event event) {
+    if (!compact && plan.checked) {
+      Code code = new Code().insn(Opcodes.DUP);
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
+      before(event.at(), code.call("Clones", "read", "($O$TII)V"));
+    }
+    insertAfter(event.at(), new Code().insn(Opcodes.DUP).call("Clones", "made", "($O)V"));
   }
 
   private void leave(AbstractInsnNode at, boolean hasThread) {

@@ -127,7 +127,7 @@ public final class Reports {
     Site now = History.site(history);
     int before = (int) prior;
     if (before == 0) {
-      // The other thread has set the word but not yet its place: it is about to.
+      // The other thread never said where: it died there, of a full stack or for want of memory.
       return;
     }
     Site then = History.site(before);

@@ -91,6 +91,14 @@ public final class ThreadState {
   /** In the middle of a compare-and-set of this object. */
   @Nullable Object comparing;
 
+  /** What {@link #inside} was, outside of bootstrap methods of the program. */
+  final Bootstraps bootstraps = new Bootstraps();
+
+  /** A method handle is about to be called there; 0 for none. See {@link FieldHandles}. */
+  int handleReads;
+
+  int handleWrites;
+
   /** Reads under a stamp, held back until it is known whether the stamp was valid. */
   final Optimistic optimistic = new Optimistic();
 

@@ -2,6 +2,10 @@ package dev.deadheat.runtime;
 
 /** Called from the methods of {@code java.lang.Thread}: starting, ending, waiting for the end. */
 public final class Threads {
+  /** Stands for all starts: threads that are started by the same calls share a stack. */
+  private static final int START =
+      Sites.add("java.lang.Thread", "start", "()V", null, -1, false, null, null, null);
+
   private Threads() {}
 
   /** On entry of {@code start}: what was done before happens before what the thread does. */
@@ -11,12 +15,21 @@ public final class Threads {
     if (self.inside == 0 && ThreadSlot.of(child) == null) {
       self.inside++;
       try {
-        ThreadSlot.set(child, Slots.create(child, self, new History.Trace()));
+        ThreadSlot.set(child, Slots.create(child, self, stack(self)));
       } finally {
         self.inside--;
       }
       self.tick();
     }
+  }
+
+  private static Throwable stack(ThreadState starter) {
+    // Threads of the JDK, which no code of ours called, would all seem to be called alike.
+    Throwable known =
+        starter.context == 0
+            ? null
+            : History.stack(History.number(starter, starter.context, START));
+    return known != null ? known : new History.Trace();
   }
 
   /** The thread runs no more of the program. */
