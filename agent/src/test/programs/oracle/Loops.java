@@ -137,6 +137,25 @@ final class Loops {
     else for (int i = from; i < end; i += 8) s += a[i];
   }
 
+  /** How often that reads and how often it writes; the read of a compound assignment does not count. */
+  static int[] counts(int code) {
+    int write = code & 1, count = code >> 1 & 31, from = code >> 6 & 31, shape = code >> 11, odd = (from + count) / 2 - from / 2;
+    switch (shape) {
+      case 2: return one(write, (count + 1 + (1 - write)) / (3 - write));
+      case 5: case 11: return one(write, Data.MANY - from);
+      case 6: return new int[] {Math.min(count, 2) + count + (1 - write) * 2 * count, write * 2 * count};
+      case 7: return new int[] {count - 1, count - 1};
+      case 8: return one(1, count);
+      case 9: return one(write, odd);
+      case 10: return one(0, count);
+      case 12: return one(write, count / 2 * 2);
+      case 13: return write == 1 ? one(1, (count + 3) / 4) : one(0, (count + 7) / 8);
+      default: return one(write, count);
+    }
+  }
+
+  private static int[] one(int write, int count) { return write == 1 ? new int[] {0, count} : new int[] {count, 0}; }
+
   /** What that accesses, told without loops of those shapes: a location and whether it is written, each. */
   static List<int[]> accesses(int code) {
     int write = code & 1, count = code >> 1 & 31, from = code >> 6 & 31, shape = code >> 11;

@@ -2,6 +2,7 @@ package dev.deadheat.agent;
 
 import dev.deadheat.agent.MethodPlan.Event;
 import dev.deadheat.agent.MethodPlan.Kind;
+import dev.deadheat.runtime.Counts;
 import dev.deadheat.runtime.Sites;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -160,6 +161,9 @@ final class MethodRewriter {
   }
 
   private void rewrite(Event event, boolean hasThread) {
+    if (Counts.isOn()) {
+      count(event);
+    }
     switch (event.kind()) {
       case FIELD -> field(event);
       case STATIC -> staticField(event);
@@ -193,6 +197,14 @@ final class MethodRewriter {
         }
       }
       case RETURN -> leave(event.at(), hasThread);
+    }
+  }
+
+  private void count(Event event) {
+    Kind kind = event.kind();
+    if (kind == Kind.FIELD || kind == Kind.STATIC || kind == Kind.ARRAY) {
+      int counted = event.write() ? Counts.WRITE : Counts.READ;
+      insertAfter(event.at(), new Code().push(counted).call("Counts", "access", "(I)V"));
     }
   }
 

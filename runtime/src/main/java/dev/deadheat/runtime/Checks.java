@@ -196,6 +196,7 @@ public final class Checks {
       int site,
       boolean write) {
     if (array != null && rounds > 0) {
+      Counts.add(write ? Counts.WRITE : Counts.READ, rounds);
       int last = first + (rounds - 1) * step;
       Cursor.of(thread, site, write)
           .range(

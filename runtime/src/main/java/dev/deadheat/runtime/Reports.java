@@ -53,6 +53,7 @@ public final class Reports {
   public static void configure(Options chosen) {
     options = chosen;
     History.size(chosen.history);
+    Counts.configure(chosen.count);
     output = new Output(chosen.logPath);
     suppressions = new Suppressions(chosen.suppressions);
     if (chosen.findings != null) {

@@ -13,6 +13,7 @@ public final class Threads {
     Thread child = (Thread) started;
     ThreadState self = ThreadSlot.current();
     if (self.inside == 0 && ThreadSlot.of(child) == null) {
+      Counts.event(Counts.START, self);
       self.inside++;
       try {
         ThreadSlot.set(child, Slots.create(child, self, stack(self)));
@@ -60,6 +61,7 @@ public final class Threads {
   /** Before {@code join()}, which returns when the thread has ended, and not before. */
   public static void joining(Object thread) {
     ThreadState self = ThreadSlot.current();
+    Counts.event(Counts.JOIN, self);
     ThreadState other = ThreadSlot.of((Thread) thread);
     if (self != other) {
       self.joining = other;
