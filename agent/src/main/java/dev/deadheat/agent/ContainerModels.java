@@ -271,7 +271,13 @@ final class ContainerModels {
     return switch (name) {
       case "position", "limit", "order" -> none ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
       case "flip", "clear", "rewind", "mark", "reset", "compact" -> Effect.CONTAINER_WRITE;
-      case "remaining", "hasRemaining", "duplicate", "slice", "asReadOnlyBuffer", "equals", "compareTo" ->
+      case "remaining",
+          "hasRemaining",
+          "duplicate",
+          "slice",
+          "asReadOnlyBuffer",
+          "equals",
+          "compareTo" ->
           Effect.CONTAINER_READ;
       default -> null;
     };

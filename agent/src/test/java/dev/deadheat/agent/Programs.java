@@ -71,6 +71,11 @@ final class Programs {
     }
   }
 
+  /** Where the compiled program is. */
+  Path classes() {
+    return classes;
+  }
+
   Path findings() {
     return directory.resolve("findings.json");
   }

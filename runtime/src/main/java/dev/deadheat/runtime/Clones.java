@@ -43,10 +43,7 @@ public final class Clones {
 
   /** Before {@code super.clone()}, which reads all fields. */
   public static void read(@Nullable Object original, ThreadState thread, int context, int site) {
-    if (original == null
-        || original.getClass().isArray()
-        || thread.inside != 0
-        || thread.ignored) {
+    if (original == null || original.getClass().isArray() || thread.inside != 0 || thread.ignored) {
       return;
     }
     for (FieldShadow field : layout(original.getClass()).fields) {

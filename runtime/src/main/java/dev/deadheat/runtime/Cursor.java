@@ -61,10 +61,7 @@ public final class Cursor {
   @ForceInline
   boolean passes(Object accessed, int index, ThreadState thread, int now) {
     short[] all = ids;
-    if (epoch != thread.epoch
-        || context != now
-        || index < 0
-        || !array.refersTo(accessed)) {
+    if (epoch != thread.epoch || context != now || index < 0 || !array.refersTo(accessed)) {
       return false;
     }
     if (index >= all.length) {
@@ -266,7 +263,14 @@ public final class Cursor {
       if (!Pieces.fits(step)) {
         shadow.split(pieces);
       } else if (pieces(
-          shadow, pieces, accessed, first, last - 1 - (last - 1 - first) % step, step, thread, now)) {
+          shadow,
+          pieces,
+          accessed,
+          first,
+          last - 1 - (last - 1 - first) % step,
+          step,
+          thread,
+          now)) {
         return;
       }
     }

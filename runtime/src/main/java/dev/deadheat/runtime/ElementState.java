@@ -90,8 +90,7 @@ final class ElementState {
       next[count++] = note;
     }
     boolean old = write != Epochs.NONE && Slots.allKnow(write);
-    return of(
-        thread, old ? Epochs.NONE : write, old ? 0 : writeNote, Arrays.copyOf(next, count));
+    return of(thread, old ? Epochs.NONE : write, old ? 0 : writeNote, Arrays.copyOf(next, count));
   }
 
   /** The same without what every thread knows. */

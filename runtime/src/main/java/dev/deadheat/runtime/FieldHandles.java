@@ -46,12 +46,18 @@ public final class FieldHandles {
 
   public static @Nullable Object getter(Object field, @Nullable Object handle) {
     return checked(
-        ((Field) field).getDeclaringClass(), ((Field) field).getName(), (MethodHandle) handle, false);
+        ((Field) field).getDeclaringClass(),
+        ((Field) field).getName(),
+        (MethodHandle) handle,
+        false);
   }
 
   public static @Nullable Object setter(Object field, @Nullable Object handle) {
     return checked(
-        ((Field) field).getDeclaringClass(), ((Field) field).getName(), (MethodHandle) handle, true);
+        ((Field) field).getDeclaringClass(),
+        ((Field) field).getName(),
+        (MethodHandle) handle,
+        true);
   }
 
   private static @Nullable Object checked(
@@ -66,13 +72,20 @@ public final class FieldHandles {
     try {
       int site =
           Sites.add(
-              type.getName(), "(method handle)", "()V", null, -1, write, type.getName(), field, null);
+              type.getName(),
+              "(method handle)",
+              "()V",
+              null,
+              -1,
+              write,
+              type.getName(),
+              field,
+              null);
       MethodHandle check = CHECK.bindTo(new FieldHandles(shadow, write, site));
       check =
           shadow.isStatic
               ? MethodHandles.insertArguments(check, 0, (Object) null)
-              : check.asType(
-                  MethodType.methodType(void.class, handle.type().parameterType(0)));
+              : check.asType(MethodType.methodType(void.class, handle.type().parameterType(0)));
       MethodHandle checking = MethodHandles.foldArguments(handle, check);
       DIRECT.put(checking, handle);
       return checking;
@@ -110,7 +123,6 @@ public final class FieldHandles {
       return;
     }
     int caller = write ? thread.handleWrites : thread.handleReads;
-    Checks.access(
-        holder, thread, thread.context, shadow, write, caller != 0 ? caller : site);
+    Checks.access(holder, thread, thread.context, shadow, write, caller != 0 ? caller : site);
   }
 }

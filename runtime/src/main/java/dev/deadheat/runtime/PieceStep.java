@@ -68,8 +68,7 @@ final class PieceStep {
         return null;
       }
     }
-    return new Pieces(
-        Arrays.copyOf(ends, count), period, Arrays.copyOf(states, count * period));
+    return new Pieces(Arrays.copyOf(ends, count), period, Arrays.copyOf(states, count * period));
   }
 
   private boolean isCovered(Pieces old, int firstPiece, int lastPiece, int remainder, int step) {
@@ -91,8 +90,7 @@ final class PieceStep {
     } else if (fromPiece < toPiece) {
       int copied = toPiece - fromPiece;
       System.arraycopy(old.ends, fromPiece, ends, count, copied);
-      System.arraycopy(
-          old.states, fromPiece * period, states, count * period, copied * period);
+      System.arraycopy(old.states, fromPiece * period, states, count * period, copied * period);
       count += copied;
     }
   }
@@ -133,8 +131,7 @@ final class PieceStep {
       return state;
     }
     int slot = Transitions.slot(state, thread.epoch, site);
-    ElementState next =
-        thread.transitions.find(slot, state, thread.epoch, context, site, write);
+    ElementState next = thread.transitions.find(slot, state, thread.epoch, context, site, write);
     if (next == null) {
       next = state.after(thread, write, History.number(thread, context, site));
       if (state.race(thread, write) == 0) {
