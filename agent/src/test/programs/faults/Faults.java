@@ -95,7 +95,7 @@ public class Faults {
       case "loader" -> {
         // The agent asks loaders for class files; this one does not like to be asked.
         ClassLoader own = new ClassLoader(Faults.class.getClassLoader()) {
-          @Override public InputStream getResourceAsStream(String name) { throw new IllegalStateException("no " + name); }
+          @Override public InputStream getResourceAsStream(String name) { throw new AssertionError("no " + name); }
           @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             if (!name.startsWith("faults.Faults$")) return super.loadClass(name, resolve);
             try (InputStream in = Faults.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
