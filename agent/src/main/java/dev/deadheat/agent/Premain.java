@@ -10,6 +10,7 @@ public final class Premain {
   public static void premain(@Nullable String arguments, Instrumentation instrumentation)
       throws Exception {
     boolean field = new RuntimeClasses(instrumentation).define();
+    OwnClasses.load();
     Agent.start(arguments, instrumentation, field);
   }
 }
