@@ -59,15 +59,15 @@ public final class Indirect {
     }
   }
 
-  static class CloneBad implements Case, Cloneable {
+  static class CopyBad implements Case, Cloneable {
     int v;
     Object copy() { try { return super.clone(); } catch (CloneNotSupportedException e) { throw new IllegalStateException(e); } }
     public void run() throws Exception { both(this::copy, () -> v = 2); }
   }
 
-  static class CloneOk implements Case, Cloneable {
+  static class CopyOk implements Case, Cloneable {
     int v;
-    synchronized CloneOk copy() { try { return (CloneOk) super.clone(); } catch (CloneNotSupportedException e) { throw new IllegalStateException(e); } }
+    synchronized CopyOk copy() { try { return (CopyOk) super.clone(); } catch (CloneNotSupportedException e) { throw new IllegalStateException(e); } }
     public void run() throws Exception { both(() -> copy().v = 3, () -> { synchronized (this) { v = 2; } }); }
   }
 

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -160,6 +162,33 @@ class FaultsIT {
         .as(result.err())
         .isEqualTo("too deep\n".repeat(20) + "true\nend of stack\n");
     assertThat(result.findings()).contains("Faults.raced");
+  }
+
+  /** The JVM would abort. */
+  @Test
+  void anAgentThatCannotStartLeavesTheProgramAlone() throws Exception {
+    Path broken = directory.resolve("broken.jar");
+    Files.copy(Programs.AGENT, broken);
+    try (FileSystem jar = FileSystems.newFileSystem(broken)) {
+      Files.delete(jar.getPath("dev/deadheat/runtime/Sites.class"));
+    }
+    List<String> command =
+        programs.command(JDK, "", List.of(), "faults.Faults", "race").stream()
+            .map(word -> word.replace(Programs.AGENT.toString(), broken.toString()))
+            .toList();
+    Process process =
+        new ProcessBuilder(command).redirectError(directory.resolve("err").toFile()).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    assertThat(out).isEqualTo("end of race\n");
+    assertThat(Files.readString(directory.resolve("err"))).contains("deadheat: cannot start");
+  }
+
+  @Test
+  void historyIsAsLongAsAskedFor() throws Exception {
+    String cut = "the callers were not kept";
+    assertThat(run(",history=0", List.of(), "race").err()).contains("DATA RACE", cut);
+    assertThat(run("", List.of(), "race").err()).contains("DATA RACE").doesNotContain(cut);
   }
 
   @Test
