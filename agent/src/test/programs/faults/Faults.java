@@ -67,7 +67,7 @@ public class Faults {
       case "lateRace" -> {
         // Nobody waits for this thread; its slot may not go to another one in a way that hides it.
         new Thread(() -> raced++).start();
-        for (int i = 0; i < 3000; i++) { Thread t = new Thread(() -> { synchronized (Faults.class) { depth++; } }); t.start(); t.join(); }
+        for (int i = 0; i < 1000; i++) { Thread t = new Thread(() -> { synchronized (Faults.class) { depth++; } }); t.start(); t.join(); }
         raced++;
       }
       case "virtual" -> {

@@ -4,7 +4,6 @@ import dev.deadheat.agent.MethodPlan.Event;
 import dev.deadheat.agent.MethodPlan.Kind;
 import dev.deadheat.runtime.Counts;
 import dev.deadheat.runtime.Sites;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -41,9 +40,6 @@ final class MethodRewriter {
   /** About what a check with its test adds, in bytes. */
   private static final int CHECK = 32;
 
-  /** As many as the runtime tells apart in one number. */
-  private static final int GROUP = 63;
-
   private static final AtomicInteger CALL_SITES = new AtomicInteger(1);
 
   private final ClassRewriter owner;
@@ -60,11 +56,7 @@ final class MethodRewriter {
   private @Nullable ArrayCaches arrays;
   private int lock = -1;
 
-  /** Writes of a constructor that share a stack; their sites, and the variable for its number. */
-  private List<Event> freshEvents = List.of();
-
-  private int[] freshSites = {};
-  private int freshPlace;
+  private @Nullable FreshGroup fresh;
 
   MethodRewriter(ClassRewriter owner, MethodNode method, MethodPlan plan, boolean compact) {
     this.owner = owner;
@@ -110,7 +102,8 @@ final class MethodRewriter {
       entry.var(Opcodes.ALOAD, thread).push(owner.initNumber()).call("ClassInit", "use", "($TI)V");
     }
     if (!compact) {
-      freshPlace(entry);
+      fresh = new FreshGroup(plan, locals, this::site);
+      fresh.enter(entry, thread, context);
     }
     Sweeps sweeps = null;
     if (!compact && owner.hasFrames()) {
@@ -253,21 +246,6 @@ final class MethodRewriter {
     return code;
   }
 
-  /** The writes of a constructor share the number of one stack, which is asked for once. */
-  private void freshPlace(Code entry) {
-    List<Event> all =
-        plan.events.stream().filter(e -> e.kind() == Kind.FIELD && plan.isFresh(e)).toList();
-    if (all.size() > 1) {
-      freshEvents = all.subList(0, Math.min(all.size(), GROUP));
-      freshSites = freshEvents.stream().mapToInt(this::site).toArray();
-      int leader = site(all.get(0));
-      Sites.group(leader, freshSites);
-      freshPlace = locals.add(Opcodes.INTEGER);
-      entry.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(leader);
-      entry.call("Checks", "freshPlace", "($TII)I").var(Opcodes.ISTORE, freshPlace);
-    }
-  }
-
   private void freshField(Event event) {
     FieldInsnNode insn = (FieldInsnNode) event.at();
     String key = ClassRewriter.key(insn.name, insn.desc);
@@ -275,11 +253,7 @@ final class MethodRewriter {
     code.var(Opcodes.ALOAD, 0).var(Opcodes.ALOAD, thread).call("Checks", "freshWord", "($T)J");
     code.field(Opcodes.PUTFIELD, insn.owner, PREFIX + key, "J");
     code.var(Opcodes.ALOAD, 0);
-    int member = freshEvents.indexOf(event);
-    if (member >= 0) {
-      code.var(Opcodes.ILOAD, freshPlace).push(member + 1).push(freshSites[member]);
-      code.call("Checks", "freshNote", "(III)J");
-    } else {
+    if (fresh == null || !fresh.note(code, event)) {
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
       code.push(site(event)).call("Checks", "freshNote", "($TII)J");
     }
