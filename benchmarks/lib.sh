@@ -83,7 +83,8 @@ jdks() {
   } | awk '!seen[$0]++'
 }
 
-# coordinates PROGRAM prints the library that a program of workloads/ is for, and what that needs to run.
+# coordinates PROGRAM prints the library that a program of workloads/ is for, and what that needs to run; a plus
+# stands for all that Maven says it needs.
 coordinates() {
   case $1 in
   Pool) echo org.apache.commons:commons-pool2:2.12.0 ;;
@@ -93,6 +94,13 @@ coordinates() {
   Lucene) echo org.apache.lucene:lucene-core:9.12.3 ;;
   Groovy) echo org.apache.groovy:groovy:4.0.24 ;;
   Tomcat) echo org.apache.tomcat.embed:tomcat-embed-core:10.1.34 org.apache.tomcat:tomcat-annotations-api:10.1.34 ;;
+  Netty)
+    for netty in common buffer transport resolver codec handler transport-native-unix-common; do
+      echo "io.netty:netty-$netty:4.1.115.Final"
+    done
+    ;;
+  Kafka) echo org.apache.kafka:kafka-clients:3.9.0 org.slf4j:slf4j-api:2.0.13 ;;
+  Spring) echo +org.springframework.boot:spring-boot-starter-web:3.3.5 ;;
   *)
     echo "benchmarks/run: there is no program '$1'" >&2
     return 2

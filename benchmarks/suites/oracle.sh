@@ -14,7 +14,7 @@ printf '{"suite": "oracle", "date": "%s", "machine": %s, "jdks": [' "$(date -u +
 first=1
 separator=
 for home in $homes; do
-  answer=$("$home/bin/java" "-javaagent:$agent=max_reports=0,ignore=oracle.Oracle*:oracle.Turns" -cp "$classes" \
+  answer=$("$home/bin/java" "-javaagent:$agent=max_reports=0,count=1,exclude=oracle.Worker,ignore=oracle.Oracle*:oracle.Turns" -cp "$classes" \
     oracle.Oracle "$first" "$each" 2>/dev/null | grep -E 'AGREE|DIFFERENT' || echo 'no answer')
   printf '%s, seeds from %s: %s\n' "${home##*/}" "$first" "$answer"
   printf '%s\n  {"jdk": "%s", "firstSeed": %s, "answer": %s}' "$separator" "${home##*/}" "$first" "$(json_string "$answer")" >>"$json.new"

@@ -28,10 +28,13 @@ workload() {
 }
 
 printf '%-10s %8s %10s %9s %6s %6s %6s  %s\n' program 'plain s' 'watched s' slowdown heap races notes output
-for program in ${*:-Pool Caffeine H2 Lucene Derby Tomcat Groovy}; do
+for program in ${*:-Pool Caffeine H2 Lucene Derby Tomcat Groovy Netty Kafka Spring}; do
   jars=
   for coordinate in $(coordinates "$program"); do
-    jars=$jars${jars:+:}$(fetch "$coordinate")
+    case $coordinate in
+    +*) jars=$jars${jars:+:}$(fetch_with_dependencies "${coordinate#+}")/* ;;
+    *) jars=$jars${jars:+:}$(fetch "$coordinate") ;;
+    esac
   done
   mkdir -p "$work/classes"
   "$home/bin/javac" -nowarn -g -cp "$jars" -d "$work/classes" "$here/workloads/$program.java" "$here/drivers/Measured.java" 2>/dev/null

@@ -329,12 +329,23 @@ public final class Kernels {
     double seconds = Double.parseDouble(args[2]);
     double sum = kernel.run(threads);
     var os = (com.sun.management.OperatingSystemMXBean) java.lang.management.ManagementFactory.getOperatingSystemMXBean();
-    // The JIT has done its work after some time, not after some rounds; its own time counts as well.
-    rounds(kernel, threads, os, seconds * 3);
+    warmUp(kernel, threads, os, seconds);
     double cpu = rounds(kernel, threads, os, seconds);
     probe = true;
     kernel.run(threads);
     System.out.printf(Locale.ROOT, "%.6g %.5f %.1f%n", sum, cpu, live / 1e6);
+  }
+
+  /** Until the JIT has hardly worked for two times so many seconds; its own time counts as CPU time too. At most 20 times. */
+  static void warmUp(Kernel kernel, int threads, com.sun.management.OperatingSystemMXBean os, double seconds) throws Exception {
+    var jit = java.lang.management.ManagementFactory.getCompilationMXBean();
+    int quiet = 0;
+    for (int i = 0; i < 20 && quiet < 2; i++) {
+      long compiled = jit.getTotalCompilationTime(), before = os.getProcessCpuTime();
+      rounds(kernel, threads, os, seconds);
+      double share = (jit.getTotalCompilationTime() - compiled) / ((os.getProcessCpuTime() - before) / 1e6);
+      quiet = share < 0.03 ? quiet + 1 : 0;
+    }
   }
 
   /** CPU seconds for one round, over at least so many seconds and 10 rounds. */

@@ -1,7 +1,12 @@
 package faults;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 
 /** What goes wrong in a program must go wrong in the same way under the agent. The argument says what. */
 public class Faults {
@@ -13,6 +18,14 @@ public class Faults {
     t.start();
     raced++;
     t.join();
+  }
+
+  public static class Base { int n = 3; }
+
+  public static class Sub extends Base { @Override public String toString() { n++; return "n is " + n; } }
+
+  static void meet(CyclicBarrier barrier) {
+    try { barrier.await(); } catch (InterruptedException | BrokenBarrierException e) { throw new IllegalStateException(e); }
   }
 
   static int deeper(int[] a) {
@@ -50,6 +63,54 @@ public class Faults {
       case "threads" -> {
         for (int i = 0; i < 5000; i++) { Thread t = new Thread(() -> { synchronized (Faults.class) { depth++; } }); t.start(); if (i % 3 != 0) t.join(); }
         synchronized (Faults.class) { System.out.println("many threads"); }
+      }
+      case "lateRace" -> {
+        // Nobody waits for this thread; its slot may not go to another one in a way that hides it.
+        new Thread(() -> raced++).start();
+        for (int i = 0; i < 1000; i++) { Thread t = new Thread(() -> { synchronized (Faults.class) { depth++; } }); t.start(); t.join(); }
+        raced++;
+      }
+      case "virtual" -> {
+        // Java 21; compiled for 17.
+        Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
+        Thread first = (Thread) start.invoke(null, (Runnable) () -> raced++);
+        List<Thread> all = new ArrayList<>();
+        for (int i = 0; i < 10_000; i++) {
+          Thread t = (Thread) start.invoke(null, (Runnable) () -> { synchronized (Faults.class) { depth++; } });
+          if (i % 3 == 0) t.join(); else all.add(t);
+        }
+        for (Thread t : all) t.join();
+        System.out.println(depth);
+        raced++;
+        first.join();
+      }
+      case "deadlock" -> {
+        race();
+        Object one = new Object(), two = new Object();
+        CyclicBarrier both = new CyclicBarrier(2);
+        Thread t = new Thread(() -> { synchronized (two) { meet(both); synchronized (one) { depth++; } } });
+        t.start();
+        synchronized (one) { meet(both); System.out.println("ready"); System.out.flush(); synchronized (two) { depth++; } }
+      }
+      case "loader" -> {
+        // The agent asks loaders for class files; this one does not like to be asked.
+        ClassLoader own = new ClassLoader(Faults.class.getClassLoader()) {
+          @Override public InputStream getResourceAsStream(String name) { throw new AssertionError("no " + name); }
+          @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith("faults.Faults$")) return super.loadClass(name, resolve);
+            try (InputStream in = Faults.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
+              byte[] bytes = in.readAllBytes();
+              return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) { throw new ClassNotFoundException(name, e); }
+          }
+        };
+        System.out.println(Class.forName("faults.Faults$Sub", true, own).getDeclaredConstructor().newInstance());
+        race();
+      }
+      case "exitInHook" -> {
+        // Waits for the hooks, of which it is one: for ever.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> { System.out.println("ready"); System.out.flush(); System.exit(7); }));
+        race();
       }
       case "hook" -> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(9)));

@@ -909,6 +909,7 @@ public class Idioms {
     Set<String> wanted = new HashSet<>(Arrays.asList(args));
     List<Class<?>> all = new ArrayList<>(List.of(Idioms.class.getDeclaredClasses()));
     all.addAll(List.of(Orders.class.getDeclaredClasses()));
+    all.addAll(List.of(Indirect.class.getDeclaredClasses()));
     all.sort(Comparator.comparing(Class::getName));
     for (Class<?> c : all) {
       if (!Case.class.isAssignableFrom(c) || c.isInterface()) continue;

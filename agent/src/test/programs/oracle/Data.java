@@ -1,8 +1,12 @@
 package oracle;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /** What the threads of a random program share; the only class here that is checked. */
 final class Data {
-  static final int MANY = 10;
+  static final int MANY = 30;
   static int s0;
   int f0;
   long f1;
@@ -15,8 +19,10 @@ final class Data {
   final long[] longs = new long[2];
   final short[] many = new short[MANY];
 
-  static final String[] NAMES = {"s0", "f0", "f1", "f2", "f3", "ints0", "ints1", "ints2", "objects0", "objects1", "longs0", "longs1",
-      "many0", "many1", "many2", "many3", "many4", "many5", "many6", "many7", "many8", "many9"};
+  private static final List<String> FEW =
+      List.of("s0", "f0", "f1", "f2", "f3", "ints0", "ints1", "ints2", "objects0", "objects1", "longs0", "longs1");
+  static final String[] NAMES =
+      Stream.concat(FEW.stream(), IntStream.range(0, MANY).mapToObj(i -> "many" + i)).toArray(String[]::new);
   static final int FIRST_OF_MANY = NAMES.length - MANY;
 
   void read(int location) {

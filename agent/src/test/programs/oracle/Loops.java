@@ -5,19 +5,19 @@ import java.util.List;
 
 /** Loops over the elements of an array, of the shapes that compilers make; and what each accesses. */
 final class Loops {
-  static final int SHAPES = 13;
+  static final int SHAPES = 14;
 
   private Loops() {}
 
   /** Packs a shape, where it begins, how many elements, and whether it writes. */
   static int code(int shape, int from, int count, boolean write) {
-    return ((shape * 16 + from) * 16 + count) * 2 + (write ? 1 : 0);
+    return ((shape * 32 + from) * 32 + count) * 2 + (write ? 1 : 0);
   }
 
   static void run(short[] a, int code) {
     boolean write = (code & 1) != 0;
-    int count = code >> 1 & 15, from = code >> 5 & 15, end = from + count;
-    switch (code >> 9) {
+    int count = code >> 1 & 31, from = code >> 6 & 31, end = from + count;
+    switch (code >> 11) {
       case 0: if (write) up(a, from, end); else sum(a, from, end); break;
       case 1: down(a, from, end, write); break;
       case 2: if (write) steps(a, from, end); else sumSteps(a, from, end); break;
@@ -30,7 +30,8 @@ final class Loops {
       case 9: odd(a, from, end, write); break;
       case 10: find(a, from, end); break;
       case 11: try { thrown(a, from, write); } catch (ArrayIndexOutOfBoundsException e) { /* as meant */ } break;
-      default: pairs(a, from, end, write);
+      case 12: pairs(a, from, end, write); break;
+      default: fours(a, from, end, write);
     }
   }
 
@@ -130,9 +131,34 @@ final class Loops {
     }
   }
 
+  private static void fours(short[] a, int from, int end, boolean write) {
+    int s = 0;
+    if (write) for (int i = from; i < end; i += 4) a[i] = 13;
+    else for (int i = from; i < end; i += 8) s += a[i];
+  }
+
+  /** How often that reads and how often it writes; the read of a compound assignment does not count. */
+  static int[] counts(int code) {
+    int write = code & 1, count = code >> 1 & 31, from = code >> 6 & 31, shape = code >> 11, odd = (from + count) / 2 - from / 2;
+    switch (shape) {
+      case 2: return one(write, (count + 1 + (1 - write)) / (3 - write));
+      case 5: case 11: return one(write, Data.MANY - from);
+      case 6: return new int[] {Math.min(count, 2) + count + (1 - write) * 2 * count, write * 2 * count};
+      case 7: return new int[] {count - 1, count - 1};
+      case 8: return one(1, count);
+      case 9: return one(write, odd);
+      case 10: return one(0, count);
+      case 12: return one(write, count / 2 * 2);
+      case 13: return write == 1 ? one(1, (count + 3) / 4) : one(0, (count + 7) / 8);
+      default: return one(write, count);
+    }
+  }
+
+  private static int[] one(int write, int count) { return write == 1 ? new int[] {0, count} : new int[] {count, 0}; }
+
   /** What that accesses, told without loops of those shapes: a location and whether it is written, each. */
   static List<int[]> accesses(int code) {
-    int write = code & 1, count = code >> 1 & 15, from = code >> 5 & 15, shape = code >> 9;
+    int write = code & 1, count = code >> 1 & 31, from = code >> 6 & 31, shape = code >> 11;
     List<int[]> all = new ArrayList<>();
     int end = shape == 5 || shape == 11 ? Data.MANY : from + count;
     for (int i = from; i < end; i++) {
@@ -144,6 +170,7 @@ final class Loops {
         case 8: all.add(new int[] {at, 1}); break;
         case 9: if ((i & 1) == 1) all.add(new int[] {at, write}); break;
         case 10: all.add(new int[] {at, 0}); break;
+        case 13: if (nth % (write == 1 ? 4 : 8) == 0) all.add(new int[] {at, write}); break;
         case 12: if (nth < count / 2 * 2) all.add(new int[] {at, write}); break;
         default: all.add(new int[] {at, write});
       }

@@ -1,5 +1,6 @@
 package oracle;
 
+import dev.deadheat.runtime.Counts;
 import dev.deadheat.runtime.Reports;
 import java.util.*;
 import java.util.concurrent.CountDownLatch;
@@ -39,10 +40,13 @@ public final class Oracle {
       Program p = generate(random);
       current = p;
       p.turns.controller(Thread.currentThread());
+      Counts.take();
       p.threads[0].start();
       if (!p.turns.control()) throw new IllegalStateException("seed " + seed + " deadlocked");
+      long[] counts = Counts.take();
       for (Thread t : p.threads) if (t.getState() != Thread.State.NEW) t.join();
       events += p.turns.log.size();
+      counted(seed, p, counts);
       Set<String> expected = closure(p);
       Set<String> seen;
       synchronized (found) { seen = new TreeSet<>(found); }
@@ -55,6 +59,26 @@ public final class Oracle {
     }
     System.out.println("AGREE " + howMany + " programs, " + racy + " with races, " + events + " events");
     System.exit(0);
+  }
+
+  /** As many events of each kind as the program has written down. */
+  static void counted(long seed, Program p, long[] counts) {
+    long[] expected = new long[counts.length];
+    expected[START]++; // of thread 0
+    for (int[] e : p.turns.log) {
+      if (e[1] == LOOP) {
+        int[] both = Loops.counts(e[2]);
+        expected[READ] += both[0];
+        expected[WRITE] += both[1];
+      } else {
+        expected[e[1]]++;
+      }
+    }
+    if (!Arrays.equals(expected, counts)) {
+      System.out.println("DIFFERENT COUNTS seed " + seed + " expected " + Arrays.toString(expected) + " counted " + Arrays.toString(counts));
+      for (int[] e : p.turns.log) System.out.println("  " + Arrays.toString(e));
+      System.exit(1);
+    }
   }
 
   static String name(Object holder, String location, int index) {

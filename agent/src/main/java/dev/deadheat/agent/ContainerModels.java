@@ -17,7 +17,11 @@ final class ContainerModels {
     UNSAFE,
     FENCE,
     REFLECTIVE_READ,
-    REFLECTIVE_WRITE
+    REFLECTIVE_WRITE,
+    /** A method handle, which may be one of a field. */
+    HANDLE,
+    /** Puts as many elements into an array as the result says. */
+    ARRAY_FILL
   }
 
   private static final Set<String> CONTAINERS =
@@ -220,6 +224,15 @@ final class ContainerModels {
           name.startsWith("get") || name.startsWith("set") || AccessModes.isCompare(name);
       return access ? Effect.VAR_HANDLE : null;
     }
+    if (owner.equals("java/lang/invoke/MethodHandle")) {
+      return name.startsWith("invoke") ? Effect.HANDLE : null;
+    }
+    if (owner.startsWith("java/io/") || owner.startsWith("java/util/zip/")) {
+      return stream(opcode, name, descriptor);
+    }
+    if (owner.startsWith("java/nio/") && owner.endsWith("Buffer")) {
+      return opcode == Opcodes.INVOKESTATIC ? null : buffer(name, descriptor);
+    }
     if (owner.equals("java/lang/reflect/Field")) {
       return reflective(name, descriptor);
     }
@@ -227,6 +240,47 @@ final class ContainerModels {
       return null;
     }
     return READS.contains(name) || isGetter(name) ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
+  }
+
+  /** Streams, readers and writers. Those of the program are rewritten themselves. */
+  private static @Nullable Effect stream(int opcode, String name, String descriptor) {
+    boolean whole = descriptor.startsWith("([B)") || descriptor.startsWith("([C)");
+    boolean part = descriptor.startsWith("([BII)") || descriptor.startsWith("([CII)");
+    if (opcode == Opcodes.INVOKESTATIC || (!whole && !part)) {
+      return null;
+    }
+    return switch (name) {
+      case "read" -> Effect.ARRAY_FILL;
+      case "readFully" -> Effect.ARRAY_WRITE;
+      case "write" -> Effect.ARRAY_READ;
+      default -> null;
+    };
+  }
+
+  /**
+   * What is checked of a buffer is where it stands. Who names an index only looks at its limit:
+   * threads may well share the elements out.
+   */
+  private static @Nullable Effect buffer(String name, String descriptor) {
+    boolean none = descriptor.startsWith("()");
+    boolean get = name.startsWith("get");
+    if (get || name.startsWith("put")) {
+      boolean absolute = descriptor.startsWith("(I") && (get || !descriptor.startsWith("(I)"));
+      return absolute ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
+    }
+    return switch (name) {
+      case "position", "limit", "order" -> none ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
+      case "flip", "clear", "rewind", "mark", "reset", "compact" -> Effect.CONTAINER_WRITE;
+      case "remaining",
+          "hasRemaining",
+          "duplicate",
+          "slice",
+          "asReadOnlyBuffer",
+          "equals",
+          "compareTo" ->
+          Effect.CONTAINER_READ;
+      default -> null;
+    };
   }
 
   /** Of formats and calendars. */

@@ -3,6 +3,7 @@ package dev.deadheat.agent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -151,7 +152,9 @@ final class JdkModels {
       add(type, When.ENTRY, "start", "Threads.start", "this");
       add(type, When.ENTRY, "exit() afterTerminate afterDone()", "Threads.exit", "this");
     }
+    add("java/lang/Thread", When.ENTRY, "join()", "Threads.joining", "this");
     add("java/lang/Thread", When.EXIT, "join() join(J) join(JI)", "Threads.joined", "this");
+    add("java/lang/Thread", When.ALWAYS, "join()", "Threads.left", "this");
     add("java/lang/Thread", When.EXIT, "join(Ljava", "Threads.hasEnded", "this", "result");
     add("java/lang/Thread", When.EXIT, "isAlive", "Threads.alive", "this", "result");
     add("java/lang/Thread", When.EXIT, "getState", "Threads.state", "this", "result");
@@ -414,6 +417,9 @@ final class JdkModels {
     String links = "linkCallSite linkMethod linkMethodHandleConstant findMethodHandleType";
     add(linker, When.ENTRY, links, "Quiet.begin");
     add(linker, When.ALWAYS, links, "Quiet.end");
+    String bootstrap = "java/lang/invoke/BootstrapMethodInvoker";
+    add(bootstrap, When.ENTRY, "invoke", "Quiet.bootstrap", "arg2");
+    add(bootstrap, When.ALWAYS, "invoke", "Quiet.bootstrapped");
   }
 
   private void reflection() {
@@ -426,6 +432,13 @@ final class JdkModels {
         "result",
         "arg1",
         "arg2");
+    for (String access : List.of("Getter", "Setter")) {
+      String name = access.toLowerCase(Locale.ROOT);
+      String find = "find" + access + " findStatic" + access;
+      add(lookup, When.EXIT, find, "FieldHandles.=" + name, "arg1", "arg2", "result");
+      add(lookup, When.EXIT, "unreflect" + access, "FieldHandles.=" + name, "arg1", "result");
+    }
+    add(lookup, When.ENTRY, "revealDirect", "FieldHandles.=direct", "arg1");
     add(
         lookup,
         When.ENTRY,

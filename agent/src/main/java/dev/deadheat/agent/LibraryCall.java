@@ -67,6 +67,13 @@ final class LibraryCall {
         code.push(site.make(false)).push(site.make(true));
         code.call("Bulk", "copy", "($OI$OII$TIII)V");
       }
+      case HANDLE -> {
+        code.var(Opcodes.ALOAD, thread).push(site.make(false)).push(site.make(true));
+        code.call("FieldHandles", "call", "($TII)V");
+        Code after = new Code().var(Opcodes.ALOAD, thread).push(0).push(0);
+        method.instructions.insert(call, after.call("FieldHandles", "call", "($TII)V").list);
+      }
+      case ARRAY_FILL -> filled(code, site.make(true));
       case ARRAY_READ -> array(code, "read", site.make(false));
       case ARRAY_WRITE -> array(code, "write", site.make(true));
       case VAR_HANDLE -> varHandle(code, site);
@@ -97,7 +104,18 @@ final class LibraryCall {
   }
 
   private void array(Code code, String name, int site) {
-    if (call.getOpcode() == Opcodes.INVOKESTATIC
+    if (call.owner.startsWith("java/io/") || call.owner.startsWith("java/util/zip/")) {
+      load(code, 1);
+      if (at.length > 2) {
+        load(code, 2);
+        load(code, 3);
+        code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
+        code.call("Bulk", name + "Part", "($OII$TII)V");
+      } else {
+        code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
+        code.call("Bulk", name, "($O$TII)V");
+      }
+    } else if (call.getOpcode() == Opcodes.INVOKESTATIC
         && ContainerModels.hasRange(call.owner, call.name, call.desc)) {
       load(code, 0);
       load(code, 1);
@@ -107,6 +125,24 @@ final class LibraryCall {
     } else {
       simple(code, "Bulk", name, site);
     }
+  }
+
+  /** How much was filled is known afterwards; when, is not: some time since the call began. */
+  private void filled(Code code, int site) {
+    int epoch = method.maxLocals++;
+    int count = method.maxLocals++;
+    code.var(Opcodes.ALOAD, thread).field(Opcodes.GETFIELD, Code.STATE, "epoch", "I");
+    code.var(Opcodes.ISTORE, epoch);
+    Code after = new Code().insn(Opcodes.DUP).var(Opcodes.ISTORE, count);
+    load(after, 1);
+    if (at.length > 2) {
+      load(after, 2);
+    } else {
+      after.push(0);
+    }
+    after.var(Opcodes.ILOAD, count).var(Opcodes.ILOAD, epoch).var(Opcodes.ALOAD, thread);
+    after.var(Opcodes.ILOAD, context).push(site).call("Bulk", "filled", "($OIII$TII)V");
+    method.instructions.insert(call, after.list);
   }
 
   /** A release before it, an acquire after it. */

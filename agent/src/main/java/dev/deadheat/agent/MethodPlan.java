@@ -3,10 +3,12 @@ package dev.deadheat.agent;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -70,7 +72,7 @@ final class MethodPlan {
   private final FreshWrites fresh;
 
   /** Else only what the method synchronizes matters. */
-  private final boolean checked;
+  final boolean checked;
 
   MethodPlan(
       Declarations declarations,
@@ -193,6 +195,7 @@ final class MethodPlan {
     if (insn.name.equals("clone")
         && insn.desc.equals("()Ljava/lang/Object;")
         && insn.getOpcode() == Opcodes.INVOKESPECIAL) {
+      hasChecks |= checked;
       events.add(new Event(insn, Kind.CLONE, false, line, null, null, null));
     }
     ContainerModels.Effect effect =
@@ -224,8 +227,8 @@ final class MethodPlan {
 
   private static boolean isWrite(ContainerModels.Effect effect) {
     return switch (effect) {
-      case CONTAINER_WRITE, ARRAY_WRITE, ARRAY_COPY, REFLECTIVE_WRITE -> true;
-      case CONTAINER_READ, ARRAY_READ, REFLECTIVE_READ, VAR_HANDLE, UNSAFE, FENCE -> false;
+      case CONTAINER_WRITE, ARRAY_WRITE, ARRAY_COPY, ARRAY_FILL, REFLECTIVE_WRITE -> true;
+      case CONTAINER_READ, ARRAY_READ, REFLECTIVE_READ, VAR_HANDLE, UNSAFE, FENCE, HANDLE -> false;
     };
   }
 
@@ -285,11 +288,21 @@ final class MethodPlan {
       if (i instanceof VarInsnNode store
           && store.getOpcode() == Opcodes.ASTORE
           && store.var == load.var) {
-        return store.getPrevious() instanceof MethodInsnNode call
-            && call.name.equals("$jacocoInit");
+        return isJacocoData(store.getPrevious());
       }
     }
     return false;
+  }
+
+  /** From Java 11 on its array is a dynamic constant, before it is the result of a method. */
+  private static boolean isJacocoData(@Nullable AbstractInsnNode source) {
+    if (source instanceof TypeInsnNode cast && cast.getOpcode() == Opcodes.CHECKCAST) {
+      return isJacocoData(cast.getPrevious());
+    }
+    return (source instanceof MethodInsnNode call && call.name.equals("$jacocoInit"))
+        || (source instanceof LdcInsnNode constant
+            && constant.cst instanceof ConstantDynamic dynamic
+            && dynamic.getBootstrapMethod().getName().equals("$jacocoInit"));
   }
 
   /** The field that the receiver of a call was loaded from. */

@@ -1,6 +1,8 @@
 package dev.deadheat.agent;
 
 import dev.deadheat.agent.MethodPlan.Event;
+import dev.deadheat.agent.MethodPlan.Kind;
+import dev.deadheat.runtime.Counts;
 import dev.deadheat.runtime.Sites;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,8 @@ final class MethodRewriter {
   private @Nullable ArrayCaches arrays;
   private int lock = -1;
 
+  private @Nullable FreshGroup fresh;
+
   MethodRewriter(ClassRewriter owner, MethodNode method, MethodPlan plan, boolean compact) {
     this.owner = owner;
     this.method = method;
@@ -96,6 +100,10 @@ final class MethodRewriter {
     }
     if (usesClass()) {
       entry.var(Opcodes.ALOAD, thread).push(owner.initNumber()).call("ClassInit", "use", "($TI)V");
+    }
+    if (!compact) {
+      fresh = new FreshGroup(plan, locals, this::site);
+      fresh.enter(entry, thread, context);
     }
     Sweeps sweeps = null;
     if (!compact && owner.hasFrames()) {
@@ -146,6 +154,9 @@ final class MethodRewriter {
   }
 
   private void rewrite(Event event, boolean hasThread) {
+    if (Counts.isOn()) {
+      count(event);
+    }
     switch (event.kind()) {
       case FIELD -> field(event);
       case STATIC -> staticField(event);
@@ -156,8 +167,7 @@ final class MethodRewriter {
       case ARRAY -> array(event);
       case CLASS_USE -> insertAfter(event.at(), use(event));
       case MONITOR -> monitor(event);
-      case CLONE ->
-          insertAfter(event.at(), new Code().insn(Opcodes.DUP).call("Clones", "made", "($O)V"));
+      case CLONE -> cloned(event);
       case WAIT -> replaceWait((MethodInsnNode) event.at());
       case CALL -> {
         if (!compact) {
@@ -181,6 +191,23 @@ final class MethodRewriter {
       }
       case RETURN -> leave(event.at(), hasThread);
     }
+  }
+
+  private void count(Event event) {
+    Kind kind = event.kind();
+    if (kind == Kind.FIELD || kind == Kind.STATIC || kind == Kind.ARRAY) {
+      int counted = event.write() ? Counts.WRITE : Counts.READ;
+      insertAfter(event.at(), new Code().push(counted).call("Counts", "access", "(I)V"));
+    }
+  }
+
+  private void cloned(Event event) {
+    if (!compact && plan.checked) {
+      Code code = new Code().insn(Opcodes.DUP);
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
+      before(event.at(), code.call("Clones", "read", "($O$TII)V"));
+    }
+    insertAfter(event.at(), new Code().insn(Opcodes.DUP).call("Clones", "made", "($O)V"));
   }
 
   private void leave(AbstractInsnNode at, boolean hasThread) {
@@ -225,8 +252,11 @@ final class MethodRewriter {
     Code code = new Code();
     code.var(Opcodes.ALOAD, 0).var(Opcodes.ALOAD, thread).call("Checks", "freshWord", "($T)J");
     code.field(Opcodes.PUTFIELD, insn.owner, PREFIX + key, "J");
-    code.var(Opcodes.ALOAD, 0).var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
-    code.push(site(event)).call("Checks", "freshNote", "($TII)J");
+    code.var(Opcodes.ALOAD, 0);
+    if (fresh == null || !fresh.note(code, event)) {
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+      code.push(site(event)).call("Checks", "freshNote", "($TII)J");
+    }
     code.field(Opcodes.PUTFIELD, insn.owner, "$deadheat$h$" + key, "J");
     before(insn, code);
   }

@@ -7,9 +7,15 @@ import org.jspecify.annotations.Nullable;
 public final class Premain {
   private Premain() {}
 
-  public static void premain(@Nullable String arguments, Instrumentation instrumentation)
-      throws Exception {
-    boolean field = new RuntimeClasses(instrumentation).define();
-    Agent.start(arguments, instrumentation, field);
+  /** The JVM aborts if an agent's start fails (exit code 134); the program is not to blame. */
+  @SuppressWarnings("SystemOut") // Nothing else is there yet.
+  public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
+    try {
+      boolean field = new RuntimeClasses(instrumentation).define();
+      OwnClasses.load();
+      Agent.start(arguments, instrumentation, field);
+    } catch (Throwable e) {
+      System.err.println("deadheat: cannot start, races are not looked for: " + e);
+    }
   }
 }

@@ -5,14 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens to the program or to the agent's files, the program does what it would do. */
 class FaultsIT {
@@ -61,16 +69,79 @@ class FaultsIT {
     assertThat(process.waitFor()).isZero();
   }
 
+  static boolean hasReadOnlyDirectory() {
+    return Files.isDirectory(Path.of("/proc"));
+  }
+
   @Test
-  void whatWasPrintedSurvivesAKill() throws Exception {
+  @EnabledIf("hasReadOnlyDirectory")
+  void aDirectoryThatCannotBeWrittenToDoesNotDisturbTheProgram() throws Exception {
+    String options = ",findings=f.json,log_path=log";
     Process process =
-        new ProcessBuilder(programs.command(JDK, "", List.of(), "faults.Faults", "wait"))
+        new ProcessBuilder(programs.command(JDK, options, List.of(), "faults.Faults", "race"))
+            .directory(Path.of("/proc").toFile())
+            .redirectError(directory.resolve("err").toFile())
+            .start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(out).isEqualTo("end of race\n");
+    assertThat(process.waitFor()).isZero();
+    assertThat(Files.readString(directory.resolve("err"))).contains("DATA RACE", "cannot write");
+  }
+
+  @Test
+  void aLoaderThatFailsIsSaidAndTheProgramGoesOn() throws Exception {
+    Programs.Result result = run("", List.of(), "loader");
+    assertThat(result.out()).as(result.err()).isEqualTo("n is 4\nend of loader\n");
+    assertThat(result.err()).contains("rewriting it failed");
+    assertThat(result.findings()).contains("Faults.raced");
+  }
+
+  @Test
+  void aSlotThatIsUsedAgainHidesNoRace() throws Exception {
+    Programs.Result result = run("", List.of(), "lateRace");
+    assertThat(result.out()).isEqualTo("end of lateRace\n");
+    assertThat(result.findings()).contains("Faults.raced").doesNotContain("Faults.depth");
+  }
+
+  @ParameterizedTest
+  @MethodSource("virtualThreads")
+  void virtualThreadsComeAndGo(Path jdk) throws Exception {
+    Programs.Result result = programs.run(jdk, "", List.of(), "faults.Faults", "virtual");
+    assertThat(result.out()).as(result.err()).isEqualTo("10000\nend of virtual\n");
+    assertThat(result.findings()).contains("Faults.raced").doesNotContain("Faults.depth");
+  }
+
+  /** JDKs that have them. */
+  static List<Path> virtualThreads() {
+    return Programs.jdks().stream().filter(jdk -> version(jdk) >= 21).toList();
+  }
+
+  private static int version(Path jdk) {
+    try {
+      Matcher version =
+          Pattern.compile("JAVA_VERSION=\"(\\d+)")
+              .matcher(Files.readString(jdk.resolve("release")));
+      return version.find() ? Integer.parseInt(version.group(1)) : 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"wait", "deadlock", "exitInHook"})
+  void whatWasPrintedSurvivesAKill(String what) throws Exception {
+    Process process =
+        new ProcessBuilder(programs.command(JDK, "", List.of(), "faults.Faults", what))
             .redirectError(directory.resolve("err").toFile())
             .start();
     try (BufferedReader out =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      assertThat(out.readLine()).isEqualTo("ready");
+      String line = out.readLine();
+      while (line != null && !line.equals("ready")) {
+        line = out.readLine();
+      }
+      assertThat(line).isEqualTo("ready");
     } finally {
       process.destroyForcibly().waitFor();
     }
@@ -91,6 +162,33 @@ class FaultsIT {
         .as(result.err())
         .isEqualTo("too deep\n".repeat(20) + "true\nend of stack\n");
     assertThat(result.findings()).contains("Faults.raced");
+  }
+
+  /** The JVM would abort. */
+  @Test
+  void anAgentThatCannotStartLeavesTheProgramAlone() throws Exception {
+    Path broken = directory.resolve("broken.jar");
+    Files.copy(Programs.AGENT, broken);
+    try (FileSystem jar = FileSystems.newFileSystem(broken)) {
+      Files.delete(jar.getPath("dev/deadheat/runtime/Sites.class"));
+    }
+    List<String> command =
+        programs.command(JDK, "", List.of(), "faults.Faults", "race").stream()
+            .map(word -> word.replace(Programs.AGENT.toString(), broken.toString()))
+            .toList();
+    Process process =
+        new ProcessBuilder(command).redirectError(directory.resolve("err").toFile()).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    assertThat(out).isEqualTo("end of race\n");
+    assertThat(Files.readString(directory.resolve("err"))).contains("deadheat: cannot start");
+  }
+
+  @Test
+  void historyIsAsLongAsAskedFor() throws Exception {
+    String cut = "the callers were not kept";
+    assertThat(run(",history=0", List.of(), "race").err()).contains("DATA RACE", cut);
+    assertThat(run("", List.of(), "race").err()).contains("DATA RACE").doesNotContain(cut);
   }
 
   @Test

@@ -30,7 +30,7 @@ class OracleIT {
         new Programs(directory, "oracle")
             .run(
                 jdk,
-                ",max_reports=0,ignore=oracle.Oracle*:oracle.Turns",
+                ",max_reports=0,count=1,exclude=oracle.Worker,ignore=oracle.Oracle*:oracle.Turns",
                 List.of(),
                 "oracle.Oracle",
                 String.valueOf(first),

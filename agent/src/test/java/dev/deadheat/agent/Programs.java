@@ -16,7 +16,7 @@ import javax.tools.ToolProvider;
 
 /** Compiles a program of src/test/programs and runs it with the agent's jar. */
 final class Programs {
-  private static final Path AGENT = Path.of("target", "deadheat-agent.jar").toAbsolutePath();
+  static final Path AGENT = Path.of("target", "deadheat-agent.jar").toAbsolutePath();
 
   /** What a run left. */
   record Result(int code, String out, String err, String findings) {
@@ -69,6 +69,11 @@ final class Programs {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /** Where the compiled program is. */
+  Path classes() {
+    return classes;
   }
 
   Path findings() {

@@ -5,9 +5,10 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 
 /**
- * The shadow of an array. It begins with two bytes for each element ({@link ElementIds}); an array
- * whose elements turn out to be in too many different states gets {@link ElementWords} instead, for
- * good.
+ * The shadow of an array, in one of three shapes. It begins as {@link Pieces}; an array that is not
+ * used in long stretches gets two bytes for each element ({@link ElementIds}), and one whose
+ * elements turn out to be in too many different states gets {@link ElementWords}. There is no way
+ * back.
  */
 public final class ArrayShadow extends Frozen {
   private static final WeakIdentityMap.Fresh<ArrayShadow> FRESH =
@@ -23,10 +24,21 @@ public final class ArrayShadow extends Frozen {
   final int length;
   private final SpinLock changing = new SpinLock();
 
-  /** Null once there are words. */
-  private volatile @Nullable ElementIds ids;
+  private static final long SHAPE = Mem.offset(ArrayShadow.class, "shape");
 
-  private volatile @Nullable ElementWords words;
+  /** Accesses of single elements that pieces bear, before and between those of long stretches. */
+  private static final int CREDIT = 32;
+
+  private static final int MOST_CREDIT = 256;
+
+  /** How long a stretch must be to pay for an access of a single element. */
+  private static final int STRETCH = 16;
+
+  /** Null once the array is gone. */
+  private volatile @Nullable Object shape;
+
+  /** Only a guess: nothing depends on it but when the shape changes. */
+  private int credit = CREDIT;
 
   /** Where elements are volatile (through a VarHandle). */
   private volatile @Nullable SyncVar sync;
@@ -34,7 +46,7 @@ public final class ArrayShadow extends Frozen {
   private ArrayShadow(Object array) {
     length = Array.getLength(array);
     this.array = new WeakReference<>(array);
-    ids = new ElementIds(length);
+    shape = length < Pieces.SHORTEST ? new ElementIds(length) : Pieces.untouched(length);
   }
 
   static ArrayShadow of(Object array) {
@@ -65,19 +77,29 @@ public final class ArrayShadow extends Frozen {
 
   /** The array is gone. */
   void drop() {
-    ids = null;
-    words = null;
+    shape = null;
   }
 
+  /** {@link Pieces}, {@link ElementIds} or {@link ElementWords}; null if the array is gone. */
   @Nullable
-  ElementIds ids() {
-    return ids;
+  Object shape() {
+    return shape;
   }
 
-  /** To be asked after {@link #ids} was found to be null. */
-  @Nullable
-  ElementWords words() {
-    return words;
+  boolean replace(Pieces old, Pieces next) {
+    return Mem.U.compareAndSetReference(this, SHAPE, old, next);
+  }
+
+  /** From pieces to elements, unless somebody else was faster. */
+  void split(Pieces old) {
+    Mem.U.compareAndSetReference(this, SHAPE, old, old.split());
+  }
+
+  /** Whether pieces are still worth it, after one more access of so many elements. */
+  boolean pays(int elements) {
+    int now = credit + (elements < STRETCH ? -1 : elements / STRETCH);
+    credit = Math.min(now, MOST_CREDIT);
+    return now >= 0;
   }
 
   /**
@@ -86,7 +108,7 @@ public final class ArrayShadow extends Frozen {
   void renew(ElementIds old) {
     changing.lock();
     try {
-      if (ids != old) {
+      if (shape != old) {
         return;
       }
       short[] taken = old.take();
@@ -112,14 +134,13 @@ public final class ArrayShadow extends Frozen {
         for (int i = 0; i < length; i++) {
           wide.set(i, old.state(taken[i]));
         }
-        words = wide;
-        ids = null;
+        shape = wide;
       } else {
         for (int i = 0; i < taken.length; i++) {
           short number = numbers[taken[i] & 0xFFFF];
           taken[i] = number == -1 ? 0 : number;
         }
-        ids = new ElementIds(taken, Arrays.copyOf(states, live), live);
+        shape = new ElementIds(taken, Arrays.copyOf(states, live), live);
       }
     } finally {
       changing.unlock();

@@ -49,6 +49,39 @@ public final class Bulk {
     }
   }
 
+  public static void readPart(
+      Object array, int from, int length, ThreadState thread, int context, int site) {
+    if (isArray(array)) {
+      Checks.rangeRead(array, from, length, thread, context, site);
+    }
+  }
+
+  public static void writePart(
+      Object array, int from, int length, ThreadState thread, int context, int site) {
+    if (isArray(array)) {
+      Checks.rangeWrite(array, from, length, thread, context, site);
+    }
+  }
+
+  /**
+   * After a call that has written to the array, some time since an epoch. It counts as of then,
+   * with what the thread knows now: so what the call itself synchronized orders it either way.
+   */
+  public static void filled(
+      Object array, int from, int length, int epoch, ThreadState thread, int context, int site) {
+    if (isArray(array)) {
+      int now = thread.epoch;
+      boolean recorded = thread.recorded;
+      thread.epoch = epoch;
+      try {
+        Checks.rangeWrite(array, from, length, thread, context, site);
+      } finally {
+        thread.epoch = now;
+        thread.recorded = recorded || now == epoch;
+      }
+    }
+  }
+
   private static boolean isArray(@Nullable Object object) {
     return object != null && object.getClass().isArray();
   }

@@ -2,6 +2,8 @@ package dev.deadheat.runtime;
 
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Called from rewritten code before each access of a location. The first test of each, that nothing
@@ -11,6 +13,7 @@ public final class Checks {
   private Checks() {}
 
   /** Before a call: who is called by whom, for {@link History}. */
+  @ForceInline
   public static void call(ThreadState thread, int context, int site) {
     thread.context = (context ^ site) * 0x9E37_79B1;
   }
@@ -20,15 +23,27 @@ public final class Checks {
    *
    * @param set the field's {@link ReadSet}
    */
+  @ForceInline
   public static void fieldRead(
       Object object, @Nullable Object set, ThreadState thread, int context, int site) {
     if (set == null || !((ReadSet) set).has(thread.epoch)) {
-      readField(object, thread, context, Sites.get(site), site);
+      newRead(object, thread, context, site);
     }
   }
 
   /** A write of a field that the thread has not yet written in this epoch. */
+  @ForceInline
   public static void fieldWrite(Object object, ThreadState thread, int context, int site) {
+    newWrite(object, thread, context, site);
+  }
+
+  @DontInline
+  private static void newRead(Object object, ThreadState thread, int context, int site) {
+    readField(object, thread, context, Sites.get(site), site);
+  }
+
+  @DontInline
+  private static void newWrite(Object object, ThreadState thread, int context, int site) {
     writeField(object, thread, context, Sites.get(site), site);
   }
 
@@ -37,6 +52,7 @@ public final class Checks {
    * was there before, and nobody meets this write. Where the agent put this call it stores the word
    * itself, so that the JIT can still do without the object.
    */
+  @ForceInline
   public static long freshWord(ThreadState thread) {
     thread.recorded = true;
     return thread.inside != 0 || thread.ignored
@@ -45,21 +61,43 @@ public final class Checks {
   }
 
   /** Both history numbers for such a write. */
+  @ForceInline
   public static long freshNote(ThreadState thread, int context, int site) {
-    long number = History.number(thread, context, site) & 0xFFFF_FFFFL;
-    return number << 32 | number;
+    return both(History.number(thread, context, site));
   }
 
+  /** On entry of a constructor with several such writes: what their numbers have in common. */
+  @ForceInline
+  public static int freshPlace(ThreadState thread, int context, int site) {
+    return History.number(thread, context, site);
+  }
+
+  @ForceInline
+  public static long freshNote(int place, int member, int site) {
+    return both(History.member(place, member, site));
+  }
+
+  private static long both(int number) {
+    return FastTrack.entry(number, number);
+  }
+
+  @ForceInline
   public static void staticRead(@Nullable Object set, ThreadState thread, int context, int site) {
     if (set == null || !((ReadSet) set).has(thread.epoch)) {
-      Site place = Sites.get(site);
-      Object mirror = mirror(place);
-      if (mirror != null) {
-        readField(mirror, thread, context, place, site);
-      }
+      newStaticRead(thread, context, site);
     }
   }
 
+  @DontInline
+  private static void newStaticRead(ThreadState thread, int context, int site) {
+    Site place = Sites.get(site);
+    Object mirror = mirror(place);
+    if (mirror != null) {
+      readField(mirror, thread, context, place, site);
+    }
+  }
+
+  @DontInline
   public static void staticWrite(ThreadState thread, int context, int site) {
     Site place = Sites.get(site);
     Object mirror = mirror(place);
@@ -86,6 +124,7 @@ public final class Checks {
    * @param last may be that of another site, or null
    * @return the cursor of this site
    */
+  @ForceInline
   public static @Nullable Cursor arrayRead(
       @Nullable Object array,
       int index,
@@ -99,6 +138,7 @@ public final class Checks {
         : element(array, index, thread, context, site, false);
   }
 
+  @ForceInline
   public static @Nullable Cursor arrayWrite(
       @Nullable Object array,
       int index,
@@ -112,6 +152,7 @@ public final class Checks {
         : element(array, index, thread, context, site, true);
   }
 
+  @DontInline
   private static Cursor element(
       Object array, int index, ThreadState thread, int context, int site, boolean write) {
     Cursor cursor = Cursor.of(thread, site, write);
@@ -144,6 +185,7 @@ public final class Checks {
     sweep(array, first, step, rounds, thread, context, site, true);
   }
 
+  @DontInline
   private static void sweep(
       @Nullable Object array,
       int first,
@@ -154,6 +196,7 @@ public final class Checks {
       int site,
       boolean write) {
     if (array != null && rounds > 0) {
+      Counts.add(write ? Counts.WRITE : Counts.READ, rounds);
       int last = first + (rounds - 1) * step;
       Cursor.of(thread, site, write)
           .range(
@@ -177,6 +220,7 @@ public final class Checks {
     range(array, from, length, thread, context, site, true);
   }
 
+  @DontInline
   private static void range(
       @Nullable Object array,
       int from,

@@ -1,6 +1,8 @@
 package dev.deadheat.runtime;
 
 import java.util.Arrays;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Class initialization: its end happens before every later use of the class, in every thread. A
@@ -41,6 +43,7 @@ public final class ClassInit {
   }
 
   /** A use: entry of a constructor or static method, or an access of a static field. */
+  @ForceInline
   public static void use(ThreadState thread, int number) {
     byte[] seen = thread.initialized;
     if (number >= seen.length || seen[number] == 0) {
@@ -48,6 +51,7 @@ public final class ClassInit {
     }
   }
 
+  @DontInline
   private static void firstUse(ThreadState thread, int number) {
     @Nullable Snapshot[] now = done;
     Snapshot end = number < now.length ? now[number] : null;

@@ -7,6 +7,7 @@ import java.util.List;
 public final class Clones {
   /** The offsets of the fields that the agent added to objects of a class. */
   private static final class Layout {
+    final List<FieldShadow> fields = new ArrayList<>();
     final List<Long> ints = new ArrayList<>();
     final List<Long> longs = new ArrayList<>();
     final List<Long> references = new ArrayList<>();
@@ -15,6 +16,10 @@ public final class Clones {
       for (Class<?> c = type; c != null; c = c.getSuperclass()) {
         for (String key : ShadowedFields.of(c)) {
           if (!key.startsWith(FieldShadow.STATIC)) {
+            FieldShadow field = FieldShadow.declared(c, key);
+            if (field != null) {
+              fields.add(field);
+            }
             add(longs, Mem.offset(c, FieldShadow.WORD + key));
             add(longs, Mem.offset(c, FieldShadow.HISTORY + key));
             add(references, Mem.offset(c, FieldShadow.SYNC + key));
@@ -36,16 +41,35 @@ public final class Clones {
 
   private Clones() {}
 
+  /** Before {@code super.clone()}, which reads all fields. */
+  public static void read(@Nullable Object original, ThreadState thread, int context, int site) {
+    if (original == null || original.getClass().isArray() || thread.inside != 0 || thread.ignored) {
+      return;
+    }
+    for (FieldShadow field : layout(original.getClass()).fields) {
+      if (field.sync >= 0) {
+        field.syncVar(original).acquire(thread);
+      } else {
+        Checks.access(original, thread, context, field, false, site);
+      }
+    }
+  }
+
+  private static Layout layout(Class<?> type) {
+    Layout layout = LAYOUTS.get(type);
+    if (layout == null) {
+      layout = new Layout(type);
+      LAYOUTS.put(type, layout);
+    }
+    return layout;
+  }
+
   /** After {@code super.clone()}, when nobody else has seen the new object. */
   public static void made(@Nullable Object clone) {
     if (clone == null || clone.getClass().isArray()) {
       return;
     }
-    Layout layout = LAYOUTS.get(clone.getClass());
-    if (layout == null) {
-      layout = new Layout(clone.getClass());
-      LAYOUTS.put(clone.getClass(), layout);
-    }
+    Layout layout = layout(clone.getClass());
     for (long offset : layout.ints) {
       Mem.U.putInt(clone, offset, 0);
     }

@@ -1,5 +1,6 @@
 package dev.deadheat.runtime;
 
+import java.nio.Buffer;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -157,7 +158,8 @@ public final class Containers {
 
   private static Kind find(Class<?> type) {
     String name = type.getName();
-    if (CLASSES.contains(name)) {
+    if (CLASSES.contains(name)
+        || (Buffer.class.isAssignableFrom(type) && name.startsWith("java.nio."))) {
       return new Kind(PLAIN, -1);
     }
     if (name.equals("java.util.LinkedHashMap")) {

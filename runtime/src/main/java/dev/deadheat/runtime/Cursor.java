@@ -1,6 +1,7 @@
 package dev.deadheat.runtime;
 
 import java.lang.ref.WeakReference;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What one place in the code did last to elements of an array, for one thread: an element in state
@@ -32,6 +33,11 @@ public final class Cursor {
   private int to = NONE;
   private int done = NONE;
 
+  /** Elements that the thread has accessed so in this epoch; for {@link Pieces}. */
+  private int settledFrom;
+
+  private int settledEnd;
+
   /** The array has no shadow and needs none. */
   private boolean alone;
 
@@ -52,19 +58,20 @@ public final class Cursor {
   }
 
   /** Whether an access needs nothing more. Small: the JIT is to inline it. */
+  @ForceInline
   boolean passes(Object accessed, int index, ThreadState thread, int now) {
     short[] all = ids;
-    if (epoch != thread.epoch
-        || context != now
-        || index < 0
-        || index >= all.length
-        || !array.refersTo(accessed)) {
+    if (epoch != thread.epoch || context != now || index < 0 || !array.refersTo(accessed)) {
       return false;
+    }
+    if (index >= all.length) {
+      return index >= settledFrom && index < settledEnd;
     }
     int id = all[index];
     return id == done || id == to || (id == from && move(all, index));
   }
 
+  @ForceInline
   private boolean move(short[] all, int index) {
     return Mem.U.compareAndSetShort(all, Mem.SHORTS + 2L * index, (short) from, (short) to);
   }
@@ -101,9 +108,17 @@ public final class Cursor {
 
   private void access(ArrayShadow shadow, Object accessed, int index, ThreadState thread, int now) {
     while (true) {
-      ElementIds elements = shadow.ids();
-      if (elements == null) {
-        wide(shadow, accessed, index, thread, now);
+      Object shape = shadow.shape();
+      if (shape instanceof Pieces pieces) {
+        if (pieces(shadow, pieces, accessed, index, index, 1, thread, now)) {
+          return;
+        }
+        continue;
+      }
+      if (!(shape instanceof ElementIds elements)) {
+        if (shape instanceof ElementWords words) {
+          wide(shadow, words, accessed, index, thread, now);
+        }
         return;
       }
       short id = Mem.U.getShortVolatile(elements.ids, Mem.SHORTS + 2L * index);
@@ -155,13 +170,71 @@ public final class Cursor {
       from = NONE;
       to = NONE;
       done = NONE;
+      settledFrom = 0;
+      settledEnd = 0;
     }
   }
 
-  private void wide(ArrayShadow shadow, Object accessed, int index, ThreadState thread, int now) {
-    ElementWords words = shadow.words();
-    if (words == null
-        || index >= words.words.length
+  /** Returns false if somebody else was faster, or the array is now in another shape. */
+  private boolean pieces(
+      ArrayShadow shadow,
+      Pieces old,
+      Object accessed,
+      int first,
+      int last,
+      int step,
+      ThreadState thread,
+      int now) {
+    bind(shadow.array, NO_IDS, thread, now);
+    PieceStep stepper = thread.pieceStep;
+    Pieces next = stepper.after(old, first, last, step, write, site, now);
+    if (next != old) {
+      if (next == null || !shadow.pays((last - first) / step + 1)) {
+        shadow.split(old);
+        return false;
+      }
+      if (!shadow.replace(old, next)) {
+        return false;
+      }
+      thread.recorded = true;
+      if (stepper.raced) {
+        reportPieces(shadow, old, accessed, first, last, step, thread, now);
+        return true;
+      }
+    }
+    int piece = next.piece(first);
+    boolean whole = next.covers(piece, thread, write);
+    settledFrom = whole ? next.start(piece) : first;
+    settledEnd = whole ? next.ends[piece] : first + 1;
+    return true;
+  }
+
+  private void reportPieces(
+      ArrayShadow shadow,
+      Pieces old,
+      Object accessed,
+      int first,
+      int last,
+      int step,
+      ThreadState thread,
+      int now) {
+    int history = History.number(thread, now, site);
+    for (int i = first; i <= last; i += step) {
+      long race = old.state(old.piece(i), i).race(thread, write);
+      if (race != 0) {
+        report(shadow, accessed, i, thread, race, history);
+      }
+    }
+  }
+
+  private void wide(
+      ArrayShadow shadow,
+      ElementWords words,
+      Object accessed,
+      int index,
+      ThreadState thread,
+      int now) {
+    if (index >= words.words.length
         || (write ? words.hasWritten(thread, index) : words.hasRead(thread, index))) {
       return;
     }
@@ -186,6 +259,21 @@ public final class Cursor {
     }
     ArrayShadow shadow = ArrayShadow.of(accessed, thread);
     int last = Math.min(end, shadow.length);
+    while (first >= 0 && first < last && shadow.shape() instanceof Pieces pieces) {
+      if (!Pieces.fits(step)) {
+        shadow.split(pieces);
+      } else if (pieces(
+          shadow,
+          pieces,
+          accessed,
+          first,
+          last - 1 - (last - 1 - first) % step,
+          step,
+          thread,
+          now)) {
+        return;
+      }
+    }
     long mask = Mem.GROUPS && step < MASKS.length ? MASKS[step] << (16 * (first & (step - 1))) : 0;
     int i = first;
     while (i >= 0 && i < last) {

@@ -35,6 +35,18 @@ final class ElementState {
     hash = (mix * 0x9E37_79B1) >>> 12;
   }
 
+  /** The same object as last time, if the thread has made such a state lately. */
+  private static ElementState of(ThreadState thread, int write, int writeNote, int[] reads) {
+    ElementState made = new ElementState(write, writeNote, reads);
+    int slot = made.hash & (ThreadState.STATES - 1);
+    ElementState known = thread.states[slot];
+    if (known != null && known.isSame(made)) {
+      return known;
+    }
+    thread.states[slot] = made;
+    return made;
+  }
+
   /** Whether the thread has made such an access in its current epoch: another adds nothing. */
   boolean covers(ThreadState thread, boolean isWrite) {
     int epoch = thread.epoch;
@@ -56,7 +68,7 @@ final class ElementState {
    */
   ElementState after(ThreadState thread, boolean isWrite, int note) {
     if (isWrite) {
-      return new ElementState(thread.epoch, note, NO_READS);
+      return of(thread, thread.epoch, note, NO_READS);
     }
     int[] next = new int[reads.length + 2];
     int count = 0;
@@ -78,8 +90,7 @@ final class ElementState {
       next[count++] = note;
     }
     boolean old = write != Epochs.NONE && Slots.allKnow(write);
-    return new ElementState(
-        old ? Epochs.NONE : write, old ? 0 : writeNote, Arrays.copyOf(next, count));
+    return of(thread, old ? Epochs.NONE : write, old ? 0 : writeNote, Arrays.copyOf(next, count));
   }
 
   /** The same without what every thread knows. */

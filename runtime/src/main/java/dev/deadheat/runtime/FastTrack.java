@@ -19,6 +19,9 @@ import jdk.internal.misc.Unsafe;
 final class FastTrack {
   private static final Unsafe U = Mem.U;
 
+  /** A thread that dies between word and place never says where it was. */
+  private static final int PATIENCE = 10_000;
+
   private FastTrack() {}
 
   /**
@@ -50,7 +53,7 @@ final class FastTrack {
         return race;
       }
       if (lastWrite != Epochs.NONE && !thread.knows(lastWrite)) {
-        race = entry(lastWrite, U.getInt(notes, note));
+        race = entry(lastWrite, place(notes, note));
       }
       if (lastRead == Epochs.SHARED) {
         ReadSet set = set(holder, sets);
@@ -102,12 +105,12 @@ final class FastTrack {
         return race;
       }
       if (lastWrite != Epochs.NONE && !thread.knows(lastWrite)) {
-        race = entry(lastWrite, U.getInt(notes, note));
+        race = entry(lastWrite, place(notes, note));
       } else if (lastRead != Epochs.SHARED
           && lastRead != Epochs.NONE
           && lastRead != lastWrite
           && !thread.knows(lastRead)) {
-        race = entry(lastRead, U.getInt(notes, note + 4));
+        race = entry(lastRead, place(notes, note + 4));
         thread.priorIsRead = true;
       }
       if (U.compareAndSetLong(words, word, now, mine)) {
@@ -124,6 +127,17 @@ final class FastTrack {
         return race;
       }
     }
+  }
+
+  /** Where the other access was made. Its thread has set the word, and is about to say where. */
+  @SuppressWarnings("ThreadPriorityCheck") // It may not be running.
+  private static int place(Object notes, long note) {
+    int place = U.getIntVolatile(notes, note);
+    for (int i = 0; place == 0 && i < PATIENCE; i++) {
+      Thread.yield();
+      place = U.getIntVolatile(notes, note);
+    }
+    return place;
   }
 
   static long entry(int high, int low) {

@@ -51,7 +51,7 @@ public final class FieldShadow {
   }
 
   /** The shadow of a field declared by that class, or null if it has none. */
-  private static @Nullable FieldShadow declared(Class<?> type, String field) {
+  static @Nullable FieldShadow declared(Class<?> type, String field) {
     if (Mem.offset(type, SYNC + field) >= 0) {
       boolean isStatic = false;
       for (String name : ShadowedFields.of(type)) {

@@ -1,5 +1,8 @@
 package dev.deadheat.runtime;
 
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
 /**
  * Where earlier accesses were made: a number stands for a site reached through a chain of calls. Of
  * each such pair the stack is kept as the JVM filled it in when the pair was first seen; it is
@@ -7,20 +10,77 @@ package dev.deadheat.runtime;
  * and the report has the first line of the stack and says so.
  */
 final class History {
-  private static final int PROBES = 16;
-  private static long[] keys = new long[1 << 17];
-  private static @Nullable Throwable[] stacks = new Throwable[1 << 17];
+  /** The bits of a number that tell the stack; those above tell which site of a group. */
+  private static final int MEMBER = 25;
+
+  private static final int STACK = (1 << MEMBER) - 1;
+  private static final int FIRST_SIZE = 1 << 9;
+
+  private static final SpinLock LOCK = new SpinLock();
+  private static volatile Table table = new Table(FIRST_SIZE);
+
+  /** How many stacks are kept at most. */
+  private static int limit = 1 << 16;
+
+  /** With the lock held. */
+  private static int count;
 
   private History() {}
 
+  /** All that is kept. A larger one takes its place when it is half full. */
+  private static final class Table {
+    /** Numbers by the hash of their key, open addressing, 0 for none. */
+    final int[] numbers;
+
+    /** By number. */
+    final long[] keys;
+
+    final @Nullable Throwable[] stacks;
+
+    Table(int size) {
+      numbers = new int[size];
+      keys = new long[size / 2 + 1];
+      stacks = new Throwable[size / 2 + 1];
+    }
+
+    /** The number of a key; or, if it has none, where to put it, as a negative number. */
+    int find(long key) {
+      int mask = numbers.length - 1;
+      int at = (int) ((key * 0x9E37_79B9_7F4A_7C15L) >>> 40) & mask;
+      while (true) {
+        int number = Mem.U.getIntVolatile(numbers, Mem.INTS + 4L * at);
+        if (number == 0) {
+          return ~at;
+        }
+        if (keys[number] == key) {
+          return number;
+        }
+        at = (at + 1) & mask;
+      }
+    }
+
+    void put(int number, long key, @Nullable Throwable stack) {
+      keys[number] = key;
+      stacks[number] = stack;
+      Mem.U.putIntVolatile(numbers, Mem.INTS + 4L * ~find(key), number);
+    }
+
+    Table larger() {
+      Table next = new Table(numbers.length * 2);
+      for (int i = 1; i <= count; i++) {
+        next.put(i, keys[i], stacks[i]);
+      }
+      return next;
+    }
+  }
+
   /** Before the program starts: how many stacks to keep. */
   static void size(int wanted) {
-    int size = Integer.highestOneBit(Math.max(16, Math.min(wanted, 1 << 24)) * 2 - 1);
-    keys = new long[size];
-    stacks = new Throwable[size];
+    limit = Math.max(0, Math.min(wanted, (1 << 24) - 1));
   }
 
   /** Looks first at what the thread has asked for before. */
+  @ForceInline
   static int number(ThreadState thread, int context, int site) {
     long key = ((long) context << 32) | (site & 0xFFFF_FFFFL);
     int at = (site ^ context) & (ThreadState.PLACES - 1);
@@ -33,38 +93,53 @@ final class History {
     return number;
   }
 
+  @DontInline
   private static int find(ThreadState thread, long key, int site) {
-    long[] table = keys;
-    int mask = table.length - 1;
-    int hash = (int) ((key * 0x9E37_79B9_7F4A_7C15L) >>> 40);
-    for (int i = 0; i < PROBES; i++) {
-      int index = (hash + i) & mask;
-      long found = Mem.U.getLongVolatile(table, Mem.LONGS + 8L * index);
-      if (found == key) {
-        return index + 1;
-      }
-      if (found == 0) {
-        if (Mem.U.compareAndSetLong(table, Mem.LONGS + 8L * index, 0, key)) {
-          thread.inside++;
-          try {
-            stacks[index] = new Trace();
-          } finally {
-            thread.inside--;
-          }
-          return index + 1;
-        }
-        i--; // look at it again: it may be this key now
-      }
+    int known = table.find(key);
+    if (known > 0) {
+      return known;
     }
-    return -site;
+    if (count >= limit) {
+      return -site;
+    }
+    thread.inside++;
+    try {
+      Trace stack = new Trace();
+      LOCK.lock();
+      try {
+        known = table.find(key);
+        if (known > 0 || count >= limit) {
+          return known > 0 ? known : -site;
+        }
+        if ((count + 1) * 2 > table.numbers.length) {
+          table = table.larger();
+        }
+        table.put(count + 1, key, stack);
+        return ++count;
+      } finally {
+        LOCK.unlock();
+      }
+    } finally {
+      thread.inside--;
+    }
+  }
+
+  /** The number of one of a group of sites that share a stack. */
+  static int member(int number, int member, int site) {
+    return number > 0 ? number | member << MEMBER : -site;
   }
 
   static Site site(int number) {
-    return Sites.get(number < 0 ? -number : (int) keys[number - 1]);
+    if (number < 0) {
+      return Sites.get(-number);
+    }
+    Site site = Sites.get((int) table.keys[number & STACK]);
+    int member = number >>> MEMBER;
+    return member == 0 ? site : Sites.get(site.members[member - 1]);
   }
 
   static @Nullable Throwable stack(int number) {
-    return number <= 0 ? null : stacks[number - 1];
+    return number <= 0 ? null : table.stacks[number & STACK];
   }
 
   /** A stack trace and nothing else. */

@@ -19,6 +19,7 @@ public final class Locks {
   public static void locked(Object sync, Object lock) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0) {
+      Counts.event(Counts.LOCK, thread);
       Sync.acquire(sync);
       thread.push(lock);
     }
@@ -33,6 +34,7 @@ public final class Locks {
   public static void unlock(Object sync, Object lock) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0) {
+      Counts.event(Counts.UNLOCK, thread);
       thread.pop(lock);
       Sync.var(sync).release(thread);
     }

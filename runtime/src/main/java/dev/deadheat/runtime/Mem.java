@@ -8,7 +8,7 @@ final class Mem {
   static final long LONGS = arrayBase("LONG");
   private static final long BYTES = arrayBase("BYTE");
   static final long SHORTS = arrayBase("SHORT");
-  private static final long INTS = arrayBase("INT");
+  static final long INTS = arrayBase("INT");
   static final long OBJECTS = arrayBase("OBJECT");
   static final long REFERENCE = U.arrayIndexScale(Object[].class);
 

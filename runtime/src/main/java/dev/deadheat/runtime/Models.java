@@ -1,5 +1,7 @@
 package dev.deadheat.runtime;
 
+import java.util.concurrent.CountDownLatch;
+
 /**
  * Called from the JDK's own methods: the effects of latches, semaphores, atomics, futures, tasks.
  * An object's variable is found by the object; for slots of an array, by array and offset.
@@ -24,12 +26,18 @@ public final class Models {
 
   public static void release(@Nullable Object object) {
     if (object != null) {
+      if (object instanceof CountDownLatch) {
+        Counts.event(Counts.COUNT_DOWN, ThreadSlot.current());
+      }
       Sync.release(object);
     }
   }
 
   public static void acquire(@Nullable Object object) {
     if (object != null) {
+      if (object instanceof CountDownLatch) {
+        Counts.event(Counts.AWAIT, ThreadSlot.current());
+      }
       Sync.acquire(object);
     }
   }

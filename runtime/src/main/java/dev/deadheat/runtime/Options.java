@@ -29,6 +29,9 @@ public final class Options {
   public final List<String> suppressions = new ArrayList<>();
   public final List<String> errors = new ArrayList<>();
 
+  /** Count events, see {@link Counts}. For tests. */
+  public boolean count;
+
   /** Say what was done, for tests and the curious. */
   public boolean verbose;
 
@@ -60,6 +63,7 @@ public final class Options {
         case "exclude" -> addAll(exclude, value);
         case "ignore" -> addAll(ignore, value);
         case "suppressions" -> addAll(suppressions, value);
+        case "count" -> count = isTrue(value);
         case "verbose" -> verbose = isTrue(value);
         default -> errors.add("there is no option '" + name + "'");
       }

@@ -15,4 +15,19 @@ public final class Quiet {
   public static void end() {
     ThreadSlot.current().inside--;
   }
+
+  /** While a call site is linked: a bootstrap method of the program's own is the program's code. */
+  public static void bootstrap(@Nullable Object method) {
+    ThreadState thread = ThreadSlot.current();
+    boolean own = Bootstraps.isOwn(method);
+    thread.bootstraps.push(thread.inside);
+    if (own) {
+      thread.inside = 0;
+    }
+  }
+
+  public static void bootstrapped() {
+    ThreadState thread = ThreadSlot.current();
+    thread.inside = thread.bootstraps.pop();
+  }
 }

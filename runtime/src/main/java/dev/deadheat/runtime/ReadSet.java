@@ -1,6 +1,8 @@
 package dev.deadheat.runtime;
 
 import java.util.Arrays;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * The reads of a location that several threads read without an order: for each its epoch and its
@@ -26,6 +28,7 @@ final class ReadSet {
     third = reads.length > 4 ? reads[4] : Epochs.NONE;
   }
 
+  @ForceInline
   boolean has(int epoch) {
     return first == epoch
         || second == epoch
@@ -33,6 +36,7 @@ final class ReadSet {
         || (reads.length > 6 && isAmongOthers(epoch));
   }
 
+  @DontInline
   private boolean isAmongOthers(int epoch) {
     for (int i = 6; i < reads.length; i += 2) {
       if (reads[i] == epoch) {

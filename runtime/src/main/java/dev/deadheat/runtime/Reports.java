@@ -53,6 +53,7 @@ public final class Reports {
   public static void configure(Options chosen) {
     options = chosen;
     History.size(chosen.history);
+    Counts.configure(chosen.count);
     output = new Output(chosen.logPath);
     suppressions = new Suppressions(chosen.suppressions);
     if (chosen.findings != null) {
@@ -127,7 +128,7 @@ public final class Reports {
     Site now = History.site(history);
     int before = (int) prior;
     if (before == 0) {
-      // The other thread has set the word but not yet its place: it is about to.
+      // The other thread never said where: it died there, of a full stack or for want of memory.
       return;
     }
     Site then = History.site(before);
@@ -162,8 +163,13 @@ public final class Reports {
               place,
               kind(holder, index),
               holder instanceof Class<?> c ? c.getName() : holder.getClass().getTypeName(),
-              access(now, history, thread.info, now.write, Naming.locks(thread)),
-              access(then, before, Epochs.thread((int) (prior >>> 32)), !thread.priorIsRead, null));
+              access(now, present(history), thread.info, now.write, Naming.locks(thread)),
+              access(
+                  then,
+                  History.stack(before),
+                  Epochs.thread((int) (prior >>> 32)),
+                  !thread.priorIsRead,
+                  null));
       RACES.put(key, race);
       boolean suppressed = suppressions.match(race);
       if (suppressed && !options.keepSuppressed) {
@@ -189,9 +195,18 @@ public final class Reports {
     return index >= 0 ? "array" : holder instanceof Class<?> ? "static" : "field";
   }
 
-  private static Race.Access access(
-      Site site, int history, ThreadInfo thread, boolean write, String @Nullable [] locks) {
+  /** The stack of an access that is being made: if it was not kept, it is still there. */
+  private static Throwable present(int history) {
     Throwable kept = History.stack(history);
+    return kept != null ? kept : new History.Trace();
+  }
+
+  private static Race.Access access(
+      Site site,
+      @Nullable Throwable kept,
+      ThreadInfo thread,
+      boolean write,
+      String @Nullable [] locks) {
     StackTraceElement[] stack =
         kept == null ? new StackTraceElement[] {site.element()} : Naming.stack(site, kept);
     return new Race.Access(write, site, thread, stack, kept != null, locks);

@@ -37,6 +37,9 @@ public final class Site {
   /** For a static field of such a class. */
   @Nullable WeakReference<Class<?>> foreignMirror;
 
+  /** For the first of a group: all of its sites. */
+  int[] members = {};
+
   /** Found on first use. */
   @Nullable FieldShadow shadow;
 

@@ -47,6 +47,11 @@ public final class Sites {
     }
   }
 
+  /** A site that stands for several of one method: they share their stacks. */
+  public static void group(int id, int[] members) {
+    get(id).members = members.clone();
+  }
+
   public static void markOpaque(int id) {
     get(id).opaque = true;
   }

@@ -136,7 +136,8 @@ final class Slots {
   /**
    * Whether all threads know of that moment. Then so do those that they will start, and nothing can
    * race with it any more. Not asked are the JVM's own threads, which run no code of the program,
-   * and a thread that native code will attach later cannot be.
+   * and a thread that native code will attach later cannot be. A thread whose wait for the end of
+   * another is interrupted may miss a race.
    */
   static boolean allKnow(int epoch) {
     int slot = Epochs.slot(epoch);
@@ -152,11 +153,27 @@ final class Slots {
           && !owner.dead
           && !owner.ignored
           && !owner.system
-          && !owner.knowsClock(slot, clock)) {
+          && !willKnow(owner, slot, clock)) {
         return false;
       }
     }
     return true;
+  }
+
+  /**
+   * Whether the thread knows of that moment, or will before it does anything: while it waits for
+   * the end of another it does nothing, and then it knows what the other knew.
+   */
+  private static boolean willKnow(ThreadState thread, int slot, int clock) {
+    ThreadState asked = thread;
+    for (int i = 0; asked != null && i < ASKED; i++) {
+      ThreadState next = asked.joining;
+      if (asked.knowsClock(slot, clock)) {
+        return true;
+      }
+      asked = next;
+    }
+    return false;
   }
 
   private static boolean isDead(ThreadState state) {

@@ -55,12 +55,14 @@ public final class Sync {
       SyncVar var = var(object, thread);
       var.acquire(thread);
       thread.push(object, var);
+      Counts.event(Counts.ENTER, thread);
     }
   }
 
   public static void beforeExit(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0 && object != null) {
+      Counts.event(Counts.EXIT, thread);
       SyncVar var = thread.pop(object);
       (var != null ? var : var(object, thread)).release(thread);
     }
@@ -117,6 +119,7 @@ public final class Sync {
     ThreadState thread = ThreadSlot.current();
     SyncVar var = volatileVar(object, site, thread);
     if (var != null) {
+      Counts.event(Counts.VOLATILE_READ, thread);
       var.acquire(thread);
     }
   }
@@ -125,6 +128,7 @@ public final class Sync {
     ThreadState thread = ThreadSlot.current();
     SyncVar var = volatileVar(object, site, thread);
     if (var != null) {
+      Counts.event(Counts.VOLATILE_WRITE, thread);
       var.release(thread);
     }
   }

@@ -66,7 +66,14 @@ public final class ThreadState {
 
   final @Nullable ReadSet[] sets = new ReadSet[SETS];
 
+  /** States of elements that were made last, so that arrays share them. */
+  static final int STATES = 64;
+
+  final @Nullable ElementState[] states = new ElementState[STATES];
+
   final Transitions transitions = new Transitions();
+
+  final PieceStep pieceStep = new PieceStep(this);
 
   /** A synchronized wrapper that is about to be called, and what the call does. */
   @Nullable Object wrapper;
@@ -84,11 +91,22 @@ public final class ThreadState {
   /** In the middle of a compare-and-set of this object. */
   @Nullable Object comparing;
 
+  /** What {@link #inside} was, outside of bootstrap methods of the program. */
+  final Bootstraps bootstraps = new Bootstraps();
+
+  /** A method handle is about to be called there; 0 for none. See {@link FieldHandles}. */
+  int handleReads;
+
+  int handleWrites;
+
   /** Reads under a stamp, held back until it is known whether the stamp was valid. */
   final Optimistic optimistic = new Optimistic();
 
   /** The thread runs no more code of the program. */
   volatile boolean dead;
+
+  /** The thread that this one waits for, for as long as that lives. */
+  volatile @Nullable ThreadState joining;
 
   /** Whether something was recorded in the current epoch. */
   boolean recorded;
@@ -209,7 +227,9 @@ public final class ThreadState {
     Arrays.fill(arrays, null);
     Arrays.fill(cursors, null);
     Arrays.fill(sets, null);
+    Arrays.fill(states, null);
     transitions.forget();
+    pieceStep.forget();
   }
 
   void push(Object lock) {

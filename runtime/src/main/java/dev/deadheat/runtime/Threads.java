@@ -2,6 +2,10 @@ package dev.deadheat.runtime;
 
 /** Called from the methods of {@code java.lang.Thread}: starting, ending, waiting for the end. */
 public final class Threads {
+  /** Stands for all starts: threads that are started by the same calls share a stack. */
+  private static final int START =
+      Sites.add("java.lang.Thread", "start", "()V", null, -1, false, null, null, null);
+
   private Threads() {}
 
   /** On entry of {@code start}: what was done before happens before what the thread does. */
@@ -9,14 +13,24 @@ public final class Threads {
     Thread child = (Thread) started;
     ThreadState self = ThreadSlot.current();
     if (self.inside == 0 && ThreadSlot.of(child) == null) {
+      Counts.event(Counts.START, self);
       self.inside++;
       try {
-        ThreadSlot.set(child, Slots.create(child, self, new History.Trace()));
+        ThreadSlot.set(child, Slots.create(child, self, stack(self)));
       } finally {
         self.inside--;
       }
       self.tick();
     }
+  }
+
+  private static Throwable stack(ThreadState starter) {
+    // Threads of the JDK, which no code of ours called, would all seem to be called alike.
+    Throwable known =
+        starter.context == 0
+            ? null
+            : History.stack(History.number(starter, starter.context, START));
+    return known != null ? known : new History.Trace();
   }
 
   /** The thread runs no more of the program. */
@@ -42,6 +56,21 @@ public final class Threads {
     if (self.inside == 0 && other != null && other != self) {
       self.learn(other.snapshot());
     }
+  }
+
+  /** Before {@code join()}, which returns when the thread has ended, and not before. */
+  public static void joining(Object thread) {
+    ThreadState self = ThreadSlot.current();
+    Counts.event(Counts.JOIN, self);
+    ThreadState other = ThreadSlot.of((Thread) thread);
+    if (self != other) {
+      self.joining = other;
+    }
+  }
+
+  /** However {@code join()} was left. */
+  public static void left(Object thread) {
+    ThreadSlot.current().joining = null;
   }
 
   /** After {@code join} returned. */

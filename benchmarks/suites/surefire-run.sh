@@ -1,0 +1,73 @@
+# the JUnit suites of commons-pool2 and commons-lang3 through Surefire, plain and under run: same results, findings
+# Arguments: suites (default "pool2 lang3"). Findings go to benchmarks/target/surefire-run.
+
+. "$here/watched.sh"
+build_agent
+work=$here/target/surefire-run
+json=$results/surefire-run.json
+
+# dependency GROUP:ARTIFACT:VERSION[:CLASSIFIER] prints it for a pom.
+dependency() {
+  echo "$1" | awk -F: '{ printf "    <dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>", $1, $2, $3
+    if ($4 != "") printf "<classifier>%s</classifier><type>test-jar</type>", $4
+    print "</dependency>" }'
+}
+
+# project NAME LIBRARY DEPENDENCY… writes a project that runs the library's own tests.
+project() {
+  mkdir -p "$work/$1/src/test/java"
+  project_pom=$work/$1/pom.xml
+  project_library=$2
+  {
+    echo '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>'
+    echo "  <groupId>suite</groupId><artifactId>$1</artifactId><version>1</version>"
+    echo '  <properties><maven.compiler.release>17</maven.compiler.release><project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>'
+    echo '    <argLine/></properties>'
+    echo '  <dependencies>'
+    dependency "$project_library"
+    dependency "$project_library:tests"
+    shift 2
+    for project_dependency in "$@"; do dependency "$project_dependency"; done
+    echo '  </dependencies>'
+    echo "  <build><plugins><plugin><artifactId>maven-surefire-plugin</artifactId><version>$surefire</version><configuration>"
+    echo "    <dependenciesToScan><dependency>${project_library%:*}:test-jar:tests</dependency></dependenciesToScan>"
+    echo '    <testFailureIgnore>true</testFailureIgnore><trimStackTrace>true</trimStackTrace></configuration></plugin></plugins></build>'
+    echo '</project>'
+  } >"$project_pom"
+}
+
+surefire=$(cd "$root" && sed -n 's/.*<surefire.version>\(.*\)<.*/\1/p' pom.xml)
+surefire=${surefire:-3.5.4}
+junit=org.junit.jupiter:junit-jupiter:5.11.3
+printf '{"suite": "surefire-run", "date": "%s", "machine": %s, "suites": [' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
+  "$(json_string "$(machine)")" >"$json.new"
+separator=
+for suite in ${*:-pool2 lang3}; do
+  case $suite in
+  pool2) project pool2 org.apache.commons:commons-pool2:2.12.0 "$junit" org.apache.bcel:bcel:6.7.0 cglib:cglib:3.3.0 org.hamcrest:hamcrest:3.0 ;;
+  lang3)
+    project lang3 org.apache.commons:commons-lang3:3.17.0 "$junit" org.junit-pioneer:junit-pioneer:1.9.1 org.easymock:easymock:5.4.0 \
+      org.hamcrest:hamcrest:3.0 org.apache.commons:commons-text:1.12.0 com.google.code.findbugs:jsr305:3.0.2 org.openjdk.jmh:jmh-core:1.37
+    ;;
+  *)
+    echo "benchmarks/run surefire-run: there is no suite '$suite'" >&2
+    exit 2
+    ;;
+  esac
+  options="-javaagent:$agent=findings=$work/$suite.%p.json,log_path=$work/$suite-log"
+  rm -f "$work/$suite".*.json
+  for how in plain watched; do
+    [ "$how" = plain ] && line= || line=$options
+    (cd "$work/$suite" && mvn -B -ntp test "-DargLine=$line" ${DEADHEAT_TESTS:+"-Dtest=$DEADHEAT_TESTS"}) >"$work/$suite.$how.out" 2>&1 || true
+    sed -n 's/.*Tests run: \([0-9]*\), Failures: \([0-9]*\), Errors: \([0-9]*\), Skipped: \([0-9]*\)$/\1 run, \2 failed, \3 errors, \4 skipped/p' \
+      "$work/$suite.$how.out" | tail -n 1 >"$work/$suite.$how.counts"
+  done
+  plain=$(cat "$work/$suite.plain.counts")
+  watched=$(cat "$work/$suite.watched.counts")
+  races=$(cat "$work/$suite".*.json 2>/dev/null | grep -o '"level":"race"' | wc -l)
+  printf '%-6s plain: %s; watched: %s; %s races\n' "$suite" "$plain" "$watched" "$races"
+  printf '%s\n  {"suite": "%s", "plain": "%s", "watched": "%s", "races": %s}' "$separator" "$suite" "$plain" "$watched" "$races" >>"$json.new"
+  separator=,
+done
+printf '\n]}\n' >>"$json.new"
+mv "$json.new" "$json"
