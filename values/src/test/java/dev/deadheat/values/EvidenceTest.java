@@ -52,6 +52,22 @@ class EvidenceTest {
     return lines;
   }
 
+  static List<Path> traps() throws Exception {
+    return Verifier.programs("traps");
+  }
+
+  /** What an analysis that forgets something would prove. */
+  @ParameterizedTest
+  @MethodSource("traps")
+  void doesNotFallIntoTraps(Path source) throws Exception {
+    Verifier verifier = new Verifier(source);
+    Prove.Answer answer = verifier.prove(Style.OCTAGON);
+    Set<Integer> wrong = Verifier.provedAssertions(answer);
+    wrong.retainAll(falseLines(verifier));
+    assertThat(wrong).as("false, but proved").isEmpty();
+    whatIsFalseFailsInSomeExecution(source);
+  }
+
   @ParameterizedTest
   @MethodSource("programs")
   void whatIsFalseFailsInSomeExecution(Path source) throws Exception {

@@ -267,10 +267,13 @@ final class ValueWalk extends Walk<Disjunctive> {
     if (state.isBottom()) {
       return null;
     }
+    AbstractThread thread = graph().threadOf(frame);
+    if (mayRunTasks(body, pc, action)) {
+      state = letOthersIn(frame, pc, thread, state);
+    }
     if (action == null) {
       return isLoad(body.op(pc)) ? unknown(frame, pc, state) : state;
     }
-    AbstractThread thread = graph().threadOf(frame);
     if (action instanceof Action.Access access) {
       state = access.write() ? write(frame, pc, access, state) : read(frame, pc, access, state);
     } else if (action instanceof Action.Acquire acquire && acquire.lock() != null) {
@@ -282,11 +285,7 @@ final class ValueWalk extends Walk<Disjunctive> {
     } else if (action instanceof Action.Release release) {
       publish(release.lock(), frame, pc, thread, state);
     } else if (action instanceof Action.Wait) {
-      for (Object lock : sharing.held(frame, pc)) {
-        publish(lock, frame, pc, thread, state);
-        exchange.reads(lock, current());
-        state = exchange.acquire(lock, thread, frame, pc, state);
-      }
+      state = letOthersIn(frame, pc, thread, state);
     } else if (action instanceof Action.Start start) {
       for (AbstractThread started : start.threads()) {
         if (!started.roots().isEmpty()) {
@@ -294,6 +293,10 @@ final class ValueWalk extends Walk<Disjunctive> {
           Disjunctive shared = state.keep(cells::get);
           flow(entry(root), enter(root, null, -1, shared));
         }
+      }
+      if (start.threads().stream().anyMatch(AbstractThread::isTask)) {
+        // It may run here and now.
+        state = letOthersIn(frame, pc, thread, state);
       }
     } else if (action instanceof Action.Join join && join.thread() != null) {
       exchange.joins(join.thread(), current());
@@ -307,6 +310,31 @@ final class ValueWalk extends Walk<Disjunctive> {
       }
     }
     return reached(state);
+  }
+
+  /** Whether a thread in the library may come to run a task of the program. */
+  private boolean mayRunTasks(MethodBody body, int pc, @Nullable Action action) {
+    if (!graph().hasTasks() || (action != null && !(action instanceof Action.Callback))) {
+      return false;
+    }
+    return switch (body.op(pc)) {
+      case Op.INVOKE -> !Instructions.isQuiet(body.callee(pc));
+      case Op.INVOKE_DYNAMIC -> !(body.callSite(pc) instanceof CallSite.Lambda);
+      default -> false;
+    };
+  }
+
+  /** Others, or other code in this thread, find what the locks guard as it is, and may change it. */
+  private Disjunctive letOthersIn(Frame frame, int pc, AbstractThread thread, Disjunctive before) {
+    Disjunctive state = before;
+    for (Object lock : sharing.held(frame, pc)) {
+      exchange
+          .release(lock, thread, r -> sharing.isDirty(frame, pc, r), state)
+          .forEach(this::again);
+      exchange.reads(lock, current());
+      state = exchange.acquire(lock, thread, frame, pc, state);
+    }
+    return state;
   }
 
   private void publish(
@@ -349,7 +377,7 @@ final class ValueWalk extends Walk<Disjunctive> {
     Disjunctive result = state.bottom();
     for (Cell cell : access.cells()) {
       if (!cell.isTracked()) {
-        return state;
+        return unknown(frame, pc, state);
       }
       if (cells.get(cell.variable())) {
         result = result.join(state.assign(def, Linear.variable(cell.variable())));
@@ -409,10 +437,22 @@ final class ValueWalk extends Walk<Disjunctive> {
   protected @Nullable Disjunctive thrown(Frame frame, int pc, Disjunctive state) {
     answer(frame, pc, state);
     Action action = frame.action(pc);
+    if (isHeld(frame, pc, action)) {
+      return null;
+    }
     if (action instanceof Action.Wait && !instructions.thrown(frame, pc, state).isBottom()) {
       return step(frame, pc, state);
     }
     return reached(instructions.thrown(frame, pc, state));
+  }
+
+  /** Giving back or waking up does not throw where the lock is surely held. */
+  private boolean isHeld(Frame frame, int pc, @Nullable Action action) {
+    Object lock =
+        action instanceof Action.Release release
+            ? release.lock()
+            : action instanceof Action.Notify notify ? notify.lock() : null;
+    return lock != null && sharing.depth(frame, pc, lock) > 0;
   }
 
   @Override

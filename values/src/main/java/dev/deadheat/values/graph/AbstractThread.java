@@ -11,11 +11,18 @@ public final class AbstractThread {
   private final int number;
   private final @Nullable AbstractThread parent;
   private final boolean many;
+  private final boolean task;
   private final Set<Integer> objects;
   final List<Frame> roots = new ArrayList<>();
   final Set<AbstractThread> children = new LinkedHashSet<>();
 
-  AbstractThread(int number, @Nullable AbstractThread parent, boolean many, Set<Integer> objects) {
+  AbstractThread(
+      int number,
+      @Nullable AbstractThread parent,
+      boolean many,
+      boolean task,
+      Set<Integer> objects) {
+    this.task = task;
     this.number = number;
     this.parent = parent;
     this.many = many;
@@ -33,6 +40,14 @@ public final class AbstractThread {
   /** Whether more than one of them may run (multiplicity *). */
   public boolean isMany() {
     return many;
+  }
+
+  /**
+   * Whether the library decides who runs it: a task, a listener, a hook. That may be a thread of the
+   * program in the middle of a call into the library.
+   */
+  public boolean isTask() {
+    return task;
   }
 
   Set<Integer> objects() {

@@ -120,6 +120,15 @@ public final class Frame {
     return all;
   }
 
+  /** The outermost one. */
+  public Frame root() {
+    Frame f = this;
+    while (f.caller != null) {
+      f = f.caller;
+    }
+    return f;
+  }
+
   /** The points-to variable of a register, or -1. */
   int reference(int register) {
     Constraints constraints = method.constraints();

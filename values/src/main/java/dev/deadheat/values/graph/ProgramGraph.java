@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** All threads of a program with their frames, cells and nodes; made by {@link GraphBuilder}. */
 public final class ProgramGraph {
@@ -13,6 +14,7 @@ public final class ProgramGraph {
   private final Map<Object, Cell> cells;
   private final List<Frame> frames;
   private final Map<Frame, AbstractThread> threadOf;
+  private final Map<Integer, Frame> makers;
   private final List<String> gaps;
   private final List<Node> nodes = new ArrayList<>();
   private int variables;
@@ -22,12 +24,14 @@ public final class ProgramGraph {
       Map<Object, Cell> cells,
       List<Frame> frames,
       Map<Frame, AbstractThread> threadOf,
+      Map<Integer, Frame> makers,
       List<String> gaps,
       int variables) {
     this.threads = threads;
     this.cells = cells;
     this.frames = frames;
     this.threadOf = threadOf;
+    this.makers = makers;
     this.gaps = gaps;
     this.variables = variables;
   }
@@ -50,6 +54,16 @@ public final class ProgramGraph {
       throw new IllegalArgumentException("a frame of another program");
     }
     return thread;
+  }
+
+  /** The frame that makes an object of which there is one; null for others. */
+  public @Nullable Frame maker(int object) {
+    return makers.get(object);
+  }
+
+  /** Whether the library runs code of the program when it likes. */
+  public boolean hasTasks() {
+    return threads.stream().anyMatch(AbstractThread::isTask);
   }
 
   /** What could not be followed; if there is anything, nothing can be proved. */

@@ -244,7 +244,12 @@ public abstract class Walk<S> {
     if (caller == null) {
       end(graph.threadOf(frame), left);
     } else {
-      raise(caller, caller.body().blockOf(frame.callPc()), left);
+      int calling = caller.body().blockOf(frame.callPc());
+      if (caller.action(frame.callPc()) instanceof Action.Callback) {
+        // The library may keep the exception to itself, and call again.
+        flow(graph.node(caller, calling, frame.callPc()), left);
+      }
+      raise(caller, calling, left);
     }
   }
 

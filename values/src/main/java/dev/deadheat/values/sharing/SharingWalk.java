@@ -116,7 +116,7 @@ final class SharingWalk extends Walk<Situation> {
 
   @Override
   protected @Nullable Situation thrown(Frame frame, int pc, Situation state) {
-    if (frame.action(pc) instanceof Action.Call || !mayThrow(frame, pc)) {
+    if (frame.action(pc) instanceof Action.Call || !mayThrow(frame, pc, state)) {
       return null;
     }
     Action action = frame.action(pc);
@@ -126,11 +126,15 @@ final class SharingWalk extends Walk<Situation> {
   }
 
   /** Class initialisation and linkage do not fail; leaving a monitor does not either. */
-  private static boolean mayThrow(Frame frame, int pc) {
+  private static boolean mayThrow(Frame frame, int pc, Situation state) {
     return switch (frame.body().op(pc)) {
-      case Op.GET_STATIC, Op.PUT_STATIC, Op.NEW, Op.MONITOR_EXIT, Op.INVOKE_DYNAMIC -> false;
+      case Op.GET_STATIC, Op.PUT_STATIC, Op.NEW, Op.MONITOR_EXIT -> false;
       case Op.THROW -> true;
-      default -> frame.body().mayThrow(pc) && !(frame.action(pc) instanceof Action.Release);
+      default ->
+          frame.body().mayThrow(pc)
+              && !(frame.action(pc) instanceof Action.Release release
+                  && release.lock() != null
+                  && state.depth(release.lock()) > 0);
     };
   }
 
