@@ -1,14 +1,18 @@
 package dev.deadheat.cli;
 
 import dev.deadheat.pointsto.library.store.CachedLibrary;
+import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
 import dev.deadheat.program.input.InputException;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.races.Check;
+import dev.deadheat.races.CheckOptions;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Mode;
 import dev.deadheat.values.Prove;
 import dev.deadheat.values.domain.Style;
-import dev.deadheat.values.sharing.RaceOracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -48,6 +52,7 @@ final class ProveCommand implements Callable<Integer> {
   }
 
   private final Terminal terminal;
+  private volatile String stage = "reading";
 
   @Mixin private ProgramMixin given;
 
@@ -75,15 +80,18 @@ final class ProveCommand implements Callable<Integer> {
     input.validate(given.paths());
     long start = System.nanoTime();
     ProgramLoader loader = input.loader();
-    Progress progress = Progress.show(terminal, () -> "proving");
-    ProveFindings findings;
+    Progress progress = Progress.show(terminal, () -> stage);
     try (Program program = loader.open(given.paths(), input.classpath());
         CachedLibrary library = cache.library(program)) {
       Method method = findMain(program);
-      Prove.Answer answer = Prove.program(program, library, method, domain.style, RaceOracle.NONE);
-      findings =
-          new ProveFindings(answer, method, given.paths(), seconds(start), Costs.cpuSeconds());
-      return output.deliver(findings.build(), terminal);
+      Findings races = races(program, library, method);
+      stage = "proving";
+      Prove.Answer answer =
+          Prove.program(program, library, method, domain.style, new CheckedRaces(races));
+      Findings findings =
+          new ProveFindings(answer, races, "main " + method.owner().name(), given.paths())
+              .build(seconds(start));
+      return output.deliver(findings, terminal);
     } catch (InputException e) {
       throw new UserError(String.valueOf(e.getMessage()));
     } finally {
@@ -92,6 +100,17 @@ final class ProveCommand implements Callable<Integer> {
           .limit(20)
           .forEach(w -> terminal.err().println("warning: " + w));
     }
+  }
+
+  /** Race freedom comes first, and from the engine that is made for it. */
+  private Findings races(Program program, CachedLibrary library, Method main) {
+    CheckOptions options =
+        new CheckOptions(main.owner().name(), false, false, false, true, Sensitivity.OBJ2);
+    Findings.Builder found = Findings.of(Mode.CHECK, Version.number());
+    new Check(program, library, options, text -> stage = "races: " + text)
+        .keepSuppressed()
+        .run(found);
+    return found.build();
   }
 
   private Method findMain(Program program) {

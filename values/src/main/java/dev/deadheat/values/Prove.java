@@ -39,7 +39,7 @@ public final class Prove {
   public static Answer solved(
       Program program, Result result, Method main, Style style, RaceOracle races) {
     ProgramGraph graph = GraphBuilder.build(program, result, main);
-    Sharing sharing = new Sharing(graph, races);
-    return new Answer(graph, sharing, Prover.prove(program, graph, sharing, style));
+    Sharing sharing = new Sharing(graph);
+    return new Answer(graph, sharing, Prover.prove(program, graph, sharing, style, races));
   }
 }

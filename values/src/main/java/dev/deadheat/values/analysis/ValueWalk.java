@@ -64,6 +64,7 @@ final class ValueWalk extends Walk<Disjunctive> {
   private final Map<Method, List<@Nullable Cell>> captured = new HashMap<>();
   private @Nullable Obligations asked;
   private final Map<Obligation, Disjunctive> answers = new LinkedHashMap<>();
+  private final Map<Obligation, Disjunctive> arriving = new LinkedHashMap<>();
   private final Map<Obligation, Disjunctive> failing = new LinkedHashMap<>();
   private final List<Integer> temporaries = new ArrayList<>();
 
@@ -74,8 +75,9 @@ final class ValueWalk extends Walk<Disjunctive> {
       Partition partition,
       Ghosts ghosts,
       Thresholds thresholds,
-      int patience) {
-    super(graph);
+      int patience,
+      long budget) {
+    super(graph, budget);
     this.patience = patience;
     this.sharing = sharing;
     this.ghosts = ghosts;
@@ -122,6 +124,9 @@ final class ValueWalk extends Walk<Disjunctive> {
   void solve() {
     seed();
     run();
+    if (!isDone()) {
+      return;
+    }
     for (int i = 0; i < ROUNDS_DOWN; i++) {
       exchange.descend(true);
       storedNext = new HashMap<>();
@@ -163,7 +168,13 @@ final class ValueWalk extends Walk<Disjunctive> {
   }
 
   private void answer(Frame frame, int pc, Disjunctive state) {
-    Obligation obligation = asked == null ? null : asked.at(frame, pc);
+    if (asked == null) {
+      return;
+    }
+    for (Obligation begun : asked.entering(frame, pc)) {
+      arriving.merge(begun, state, Disjunctive::join);
+    }
+    Obligation obligation = asked.at(frame, pc);
     if (obligation != null) {
       answers.merge(obligation, state, Disjunctive::join);
       if (obligation.fails(frame, state)) {
@@ -175,6 +186,11 @@ final class ValueWalk extends Walk<Disjunctive> {
   /** Those that may fail, with the states in which they may. */
   Map<Obligation, Disjunctive> failing() {
     return failing;
+  }
+
+  /** The states in which control comes to an obligation's line. */
+  Map<Obligation, Disjunctive> arriving() {
+    return arriving;
   }
 
   Exchange exchange() {
@@ -212,6 +228,11 @@ final class ValueWalk extends Walk<Disjunctive> {
       return joined.keep(v -> false);
     }
     return old.widen(joined, visit > LAST_PATIENCE ? Thresholds.NONE : thresholds);
+  }
+
+  @Override
+  protected int cost(Disjunctive state) {
+    return state.cases().size();
   }
 
   private static boolean isLoopHead(Node node) {

@@ -35,22 +35,13 @@ public final class Sharing {
   private final Map<Cell, Region> regionOf = new HashMap<>();
   private final Set<Cell> shifting = new HashSet<>();
 
-  /**
-   * @param known what is known about races from elsewhere; each counts in addition
-   */
-  public Sharing(ProgramGraph graph, RaceOracle known) {
+  public Sharing(ProgramGraph graph) {
     this.graph = graph;
     this.walk = new SharingWalk(graph);
     walk.at.forEach(this::addAccesses);
     Map<Object, List<Cell>> guarded = new LinkedHashMap<>();
     for (Cell cell : graph.cells()) {
-      String race = cell.field() == null ? null : known.race(cell.field());
-      if (race == null || accesses(cell).isEmpty()) {
-        classify(cell, guarded);
-      } else {
-        races.put(cell, new Race(cell, accesses(cell).get(0), null, race));
-        shifting.add(cell);
-      }
+      classify(cell, guarded);
     }
     guarded.forEach(this::makeRegion);
   }

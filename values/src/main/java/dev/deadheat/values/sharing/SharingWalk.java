@@ -29,7 +29,7 @@ final class SharingWalk extends Walk<Situation> {
   private final Map<AbstractThread, Set<AbstractThread>> left = new HashMap<>();
 
   SharingWalk(ProgramGraph graph) {
-    super(graph);
+    super(graph, Long.MAX_VALUE);
     // What a thread leaves running has to be known where it is joined: until that is stable.
     Map<AbstractThread, Set<AbstractThread>> before;
     do {
