@@ -17,9 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code deadheat prove}: what holds in every execution of a program without races. */
 @Command(
@@ -35,7 +39,8 @@ import picocli.CommandLine.Option;
     footer = {
       "  deadheat prove target/classes",
       "  deadheat prove app.jar --main app.Server --format json",
-      "  deadheat prove src --domain octagon"
+      "  deadheat prove src --domain octagon",
+      "  deadheat prove queue.jar --library"
     })
 final class ProveCommand implements Callable<Integer> {
   /** The most precise domain, by the names that users know. */
@@ -54,7 +59,16 @@ final class ProveCommand implements Callable<Integer> {
   private final Terminal terminal;
   private volatile String stage = "reading";
 
+  @Spec private CommandSpec spec;
+
   @Mixin private ProgramMixin given;
+
+  @Option(
+      names = "--library",
+      description =
+          "No main: any thread calls any public or protected method, on objects of the analysed"
+              + " classes that their constructors have made.")
+  private boolean asLibrary;
 
   @Option(
       names = "--domain",
@@ -76,6 +90,10 @@ final class ProveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (given.main() != null && asLibrary) {
+      throw new ParameterException(
+          spec.commandLine(), "--main and --library exclude each other");
+    }
     output.validate();
     input.validate(given.paths());
     long start = System.nanoTime();
@@ -83,14 +101,17 @@ final class ProveCommand implements Callable<Integer> {
     Progress progress = Progress.show(terminal, () -> stage);
     try (Program program = loader.open(given.paths(), input.classpath());
         CachedLibrary library = cache.library(program)) {
-      Method method = findMain(program);
-      Findings races = races(program, library, method);
+      Method main = asLibrary ? null : findMain(program);
+      Findings races = races(program, library, main);
+      CheckedRaces known = new CheckedRaces(races);
       stage = "proving";
       Prove.Answer answer =
-          Prove.program(program, library, method, domain.style, new CheckedRaces(races));
+          main == null
+              ? Prove.library(program, domain.style, known, text -> stage = text)
+              : Prove.program(program, library, main, domain.style, known);
+      String roots = main == null ? races.roots() : "main " + main.owner().name();
       Findings findings =
-          new ProveFindings(answer, races, "main " + method.owner().name(), given.paths())
-              .build(seconds(start));
+          new ProveFindings(answer, races, roots, given.paths()).build(seconds(start));
       return output.deliver(findings, terminal);
     } catch (InputException e) {
       throw new UserError(String.valueOf(e.getMessage()));
@@ -103,9 +124,10 @@ final class ProveCommand implements Callable<Integer> {
   }
 
   /** Race freedom comes first, and from the engine that is made for it. */
-  private Findings races(Program program, CachedLibrary library, Method main) {
+  private Findings races(Program program, CachedLibrary library, @Nullable Method main) {
+    String start = main == null ? null : main.owner().name();
     CheckOptions options =
-        new CheckOptions(main.owner().name(), false, false, false, true, Sensitivity.OBJ2);
+        new CheckOptions(start, main == null, false, false, true, Sensitivity.OBJ2);
     Findings.Builder found = Findings.of(Mode.CHECK, Version.number());
     new Check(program, library, options, text -> stage = "races: " + text)
         .keepSuppressed()
@@ -128,7 +150,10 @@ final class ProveCommand implements Callable<Integer> {
     }
     if (found.isEmpty()) {
       throw new UserError(
-          (main == null ? "none of the classes" : main) + " has a main method to start from");
+          (main == null
+              ? "none of the classes has a main method to start from; give --library to prove"
+                  + " operations that anybody may call"
+              : main + " has no main method to start from; check --main"));
     }
     if (found.size() > 1) {
       String names =

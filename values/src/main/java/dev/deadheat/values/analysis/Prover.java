@@ -17,6 +17,7 @@ import dev.deadheat.values.sharing.RaceOracle;
 import dev.deadheat.values.sharing.Region;
 import dev.deadheat.values.sharing.Sharing;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -63,6 +64,11 @@ public final class Prover {
     this.obligations = new Obligations(graph);
     this.thresholds = thresholds(graph);
     this.facts = new Facts(program, graph);
+  }
+
+  /** What there is to prove. */
+  public static Collection<Obligation> obligations(ProgramGraph graph) {
+    return new Obligations(graph).all();
   }
 
   /**

@@ -154,8 +154,13 @@ final class ValueWalk extends Walk<Disjunctive> {
     for (int ghost : ghosts.variables()) {
       state = state.assign(ghost, Linear.constant(0));
     }
-    Frame first = graph().threads().get(0).roots().get(0);
-    flow(entry(first), enter(first, null, -1, state));
+    AbstractThread thread = graph().threads().get(0);
+    for (Frame first : thread.entries()) {
+      flow(entry(first), enter(first, null, -1, state));
+    }
+    if (thread.entries().isEmpty()) {
+      end(thread, state);
+    }
   }
 
   /** The states before these instructions, over all frames; those not reached are left out. */
@@ -360,9 +365,10 @@ final class ValueWalk extends Walk<Disjunctive> {
 
   private void publish(
       @Nullable Object lock, Frame frame, int pc, AbstractThread thread, Disjunctive state) {
-    if (lock == null || sharing.depth(frame, pc, lock) <= 1) {
+    int depth = lock == null ? 0 : sharing.depth(frame, pc, lock);
+    if (depth <= 1) {
       exchange
-          .release(lock, thread, r -> sharing.isDirty(frame, pc, r), state)
+          .release(depth == 0 ? null : lock, thread, r -> sharing.isDirty(frame, pc, r), state)
           .forEach(this::again);
     }
   }
@@ -588,6 +594,11 @@ final class ValueWalk extends Walk<Disjunctive> {
 
   @Override
   protected void end(AbstractThread thread, Disjunctive state) {
+    if (thread.isCreation()) {
+      for (AbstractThread next : thread.children()) {
+        next.entries().forEach(f -> flow(entry(f), enter(f, null, -1, state.keep(cells::get))));
+      }
+    }
     exchange.end(thread, state.keep(cells::get)).forEach(this::again);
   }
 }

@@ -13,6 +13,7 @@ public final class AbstractThread {
   private final boolean many;
   private final boolean task;
   private final Set<Integer> objects;
+  private boolean creation;
   final List<Frame> roots = new ArrayList<>();
   final Set<AbstractThread> children = new LinkedHashSet<>();
 
@@ -27,6 +28,27 @@ public final class AbstractThread {
     this.parent = parent;
     this.many = many;
     this.objects = objects;
+  }
+
+  /** What makes an object of a library, by one of several constructors; then others go on. */
+  static AbstractThread creation() {
+    AbstractThread thread = new AbstractThread(0, null, false, false, Set.of());
+    thread.creation = true;
+    return thread;
+  }
+
+  /** Whether its roots are alternatives, and its children begin when it is over. */
+  public boolean isCreation() {
+    return creation;
+  }
+
+  /** Where it begins. */
+  public List<Frame> entries() {
+    return creation || roots.isEmpty() ? roots : roots.subList(0, 1);
+  }
+
+  public Set<AbstractThread> children() {
+    return children;
   }
 
   public int number() {
@@ -69,7 +91,7 @@ public final class AbstractThread {
 
   @Override
   public String toString() {
-    String name = number == 0 ? "main" : roots.isEmpty() ? "thread" : roots.get(0).toString();
+    String name = creation ? "its constructor" : number == 0 ? "main" : roots.isEmpty() ? "thread" : roots.get(0).toString();
     return name + (many ? " (*)" : "");
   }
 }

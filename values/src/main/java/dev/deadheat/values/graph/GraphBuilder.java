@@ -173,7 +173,7 @@ public final class GraphBuilder {
       CsMethod callee,
       boolean repeated,
       List<Frame> callees) {
-    if (frame.isOnStack(callee)) {
+    if (frame.isOnStack(callee.method())) {
       gaps.add(callee.method() + " calls itself");
       return;
     }

@@ -258,7 +258,10 @@ public abstract class Walk<S> {
     Frame caller = frame.caller();
     S left = leave(frame, -1, true, state);
     if (caller == null) {
-      end(graph.threadOf(frame), left);
+      // An object whose constructor throws is nobody's.
+      if (!graph.threadOf(frame).isCreation()) {
+        end(graph.threadOf(frame), left);
+      }
     } else {
       int calling = caller.body().blockOf(frame.callPc());
       if (caller.action(frame.callPc()) instanceof Action.Callback) {
@@ -286,7 +289,7 @@ public abstract class Walk<S> {
     if (caller == null) {
       AbstractThread thread = graph.threadOf(frame);
       int i = thread.roots().indexOf(frame) + 1;
-      if (i < thread.roots().size()) {
+      if (i < thread.roots().size() && !thread.isCreation()) {
         Frame following = thread.roots().get(i);
         flow(entry(following), enter(following, null, -1, left));
       } else {

@@ -243,6 +243,22 @@ public final class Sharing {
     return shifting.contains(cell);
   }
 
+  /** The cells that are written while their object is made, and never again. */
+  public Set<Cell> settled() {
+    Set<Cell> found = new LinkedHashSet<>();
+    if (!graph.threads().get(0).isCreation()) {
+      return found;
+    }
+    for (Cell cell : graph.cells()) {
+      boolean alone =
+          accesses(cell).stream().noneMatch(a -> a.write() && !a.thread().isCreation());
+      if (alone && cell.single() && cell.isTracked() && !shifting.contains(cell)) {
+        found.add(cell);
+      }
+    }
+    return found;
+  }
+
   public List<Access> accesses(Cell cell) {
     return accesses.getOrDefault(cell, List.of());
   }

@@ -35,8 +35,7 @@ final class SharingWalk extends Walk<Situation> {
     do {
       before = copy(left);
       for (AbstractThread thread : graph.threads()) {
-        if (!thread.roots().isEmpty()) {
-          Frame first = thread.roots().get(0);
+        for (Frame first : thread.entries()) {
           flow(entry(first), enter(first, null, -1, Situation.START));
         }
       }
@@ -84,8 +83,10 @@ final class SharingWalk extends Walk<Situation> {
       return acquire.lock() == null ? state : state.acquire(acquire.lock());
     }
     if (action instanceof Action.Release release) {
-      // An unknown lock may be any of those held.
-      return release.lock() == null ? releaseAll(state) : state.release(release.lock());
+      // An unknown lock may be any of those held; so may one that is not held by this name.
+      return release.lock() == null || state.depth(release.lock()) == 0
+          ? releaseAll(state)
+          : state.release(release.lock());
     }
     if (action instanceof Action.Wait) {
       return state.waited();
