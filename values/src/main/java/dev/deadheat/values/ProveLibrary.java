@@ -33,7 +33,8 @@ final class ProveLibrary {
   private enum View {
     OWN,
     OUTER,
-    STATIC
+    STATIC,
+    APART
   }
 
   private record Key(Obligation obligation, View view) {}
@@ -83,6 +84,11 @@ final class ProveLibrary {
       ProgramGraph statics = ObjectGraphBuilder.buildStatics(program, type, uses);
       look(type, statics, View.STATIC);
     }
+    for (ClassType type : program.analysedClasses()) {
+      if (hidden.keySet().stream().anyMatch(h -> h.method().owner() == type)) {
+        look(type, ObjectGraphBuilder.buildApart(program, type, uses), View.APART);
+      }
+    }
     return new Prove.Answer(parts, verdicts());
   }
 
@@ -93,7 +99,7 @@ final class ProveLibrary {
         View view = self == type ? View.OWN : View.OUTER;
         for (ClassType t = self; t != null && uses.isAnalysed(t); t = t.superClass()) {
           for (Method method : t.methods()) {
-            hidden.computeIfAbsent(new Hidden(method, view), h -> graph.gaps());
+            hide(graph, method, view);
           }
         }
       }
@@ -101,11 +107,18 @@ final class ProveLibrary {
     look(type, graph, View.OWN);
   }
 
+  private void hide(ProgramGraph graph, Method method, View view) {
+    hidden.computeIfAbsent(new Hidden(method, view), h -> graph.gaps());
+  }
+
   private void look(ClassType type, ProgramGraph graph, View view) {
     boolean wanted =
         Prover.obligations(graph).stream().anyMatch(o -> view(type, o.method(), view) != null);
     if (!wanted) {
       return;
+    }
+    if (view == View.STATIC && !graph.gaps().isEmpty()) {
+      type.methods().forEach(m -> hide(graph, m, view));
     }
     Sharing sharing = new Sharing(graph);
     parts.add(new Prove.Part(type.name(), graph, sharing));
@@ -124,6 +137,9 @@ final class ProveLibrary {
       ClassType type, Method method, View view) {
     if (view == View.STATIC) {
       return method.isStatic() && method.owner() == type ? View.STATIC : null;
+    }
+    if (view == View.APART) {
+      return View.APART;
     }
     if (method.isStatic()) {
       return null;

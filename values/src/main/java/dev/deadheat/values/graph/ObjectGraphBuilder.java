@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,10 @@ public final class ObjectGraphBuilder {
   private final ClassType type;
   private final ClassUses uses;
   private final ObjectSites sites;
+
+  /** Whether calls are followed, and the object's fields with them. */
+  private final boolean following;
+
   private final Map<Method, Liveness> liveness = new HashMap<>();
   private final List<AbstractThread> threads = new ArrayList<>();
   private final List<Frame> frames = new ArrayList<>();
@@ -41,7 +46,9 @@ public final class ObjectGraphBuilder {
   private final Set<String> gaps = new LinkedHashSet<>();
   private int variables;
 
-  private ObjectGraphBuilder(Program program, ClassType type, ClassUses uses) {
+  private ObjectGraphBuilder(
+      Program program, ClassType type, ClassUses uses, boolean following) {
+    this.following = following;
     this.program = program;
     this.type = type;
     this.uses = uses;
@@ -50,20 +57,31 @@ public final class ObjectGraphBuilder {
 
   /** The graph of an object that is exactly of this class. */
   public static ProgramGraph build(Program program, ClassType type, ClassUses uses) {
-    return new ObjectGraphBuilder(program, type, uses).build();
+    return new ObjectGraphBuilder(program, type, uses, true).build();
   }
 
   /** The static methods of a class: each is called by anybody with anything. */
   public static ProgramGraph buildStatics(Program program, ClassType type, ClassUses uses) {
-    ObjectGraphBuilder builder = new ObjectGraphBuilder(program, type, uses);
+    return new ObjectGraphBuilder(program, type, uses, true).each(Method::isStatic);
+  }
+
+  /**
+   * All methods of a class, each by itself: called by anybody with anything, calls give anything,
+   * fields hold anything. For what cannot be followed.
+   */
+  public static ProgramGraph buildApart(Program program, ClassType type, ClassUses uses) {
+    return new ObjectGraphBuilder(program, type, uses, false).each(m -> true);
+  }
+
+  private ProgramGraph each(Predicate<Method> wanted) {
     AbstractThread creation = AbstractThread.creation();
-    builder.threads.add(creation);
+    threads.add(creation);
     for (Method method : type.methods()) {
-      if (method.isStatic() && method.hasCode()) {
-        builder.operation(creation, method, type);
+      if (wanted.test(method) && method.hasCode()) {
+        operation(creation, method, type);
       }
     }
-    return builder.graph(creation);
+    return graph(creation);
   }
 
   private ProgramGraph build() {
@@ -140,9 +158,11 @@ public final class ObjectGraphBuilder {
     frames.add(frame);
     threadOf.put(frame, thread);
     frame.self = method.isStatic() ? null : self;
-    frame.it = uses.holding(body, self, type, given);
+    if (following) {
+      frame.it = uses.holding(body, self, type, given);
+    }
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
-      if (body.op(pc) == Op.INVOKE) {
+      if (following && body.op(pc) == Op.INVOKE) {
         call(thread, frame, pc);
       }
     }
