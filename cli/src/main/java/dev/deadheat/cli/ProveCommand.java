@@ -33,6 +33,8 @@ import picocli.CommandLine.Spec;
       "%nLooks at every assert, array access, division, array size and long-to-int cast that main",
       "and the threads it starts can reach. Each is proved, not proved (with what is known there),",
       "or refused, because a race on something it depends on makes all reasoning void.",
+      "--explain File.java:12 shows what is known there and the regions it rests on,",
+      "--explain all does so for everything.",
       "The exit code is 0 if everything was proved."
     },
     footerHeading = "%nExamples:%n",
@@ -112,6 +114,10 @@ final class ProveCommand implements Callable<Integer> {
       String roots = main == null ? races.roots() : "main " + main.owner().name();
       Findings findings =
           new ProveFindings(answer, races, roots, given.paths()).build(seconds(start));
+      String place = output.explain();
+      if (place != null && ProveExplanation.isPlace(place)) {
+        return new ProveExplanation(answer, terminal.out()).print(place);
+      }
       return output.deliver(findings, terminal);
     } catch (InputException e) {
       throw new UserError(String.valueOf(e.getMessage()));

@@ -81,6 +81,7 @@ public final class GraphBuilder {
         frames,
         threadOf,
         sites.makers(),
+        sites.lockNames(),
         new ArrayList<>(gaps),
         sites.variables());
   }

@@ -122,6 +122,7 @@ public final class ObjectGraphBuilder {
         frames,
         threadOf,
         Map.of(),
+        sites.lockNames(),
         new ArrayList<>(gaps),
         sites.variables());
   }

@@ -48,6 +48,10 @@ final class ObjectSites {
     return gaps;
   }
 
+  Map<Object, String> lockNames() {
+    return Map.of(IT, "this " + type.name());
+  }
+
   int variables() {
     return variables;
   }

@@ -1,6 +1,7 @@
 package dev.deadheat.values.graph;
 
 import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.type.ClassType;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -15,6 +16,7 @@ public final class ProgramGraph {
   private final List<Frame> frames;
   private final Map<Frame, AbstractThread> threadOf;
   private final Map<Integer, Frame> makers;
+  private final Map<Object, String> lockNames;
   private final List<String> gaps;
   private final List<Node> nodes = new ArrayList<>();
   private int variables;
@@ -25,6 +27,7 @@ public final class ProgramGraph {
       List<Frame> frames,
       Map<Frame, AbstractThread> threadOf,
       Map<Integer, Frame> makers,
+      Map<Object, String> lockNames,
       List<String> gaps,
       int variables) {
     this.threads = threads;
@@ -32,6 +35,7 @@ public final class ProgramGraph {
     this.frames = frames;
     this.threadOf = threadOf;
     this.makers = makers;
+    this.lockNames = lockNames;
     this.gaps = gaps;
     this.variables = variables;
   }
@@ -59,6 +63,12 @@ public final class ProgramGraph {
   /** The frame that makes an object of which there is one; null for others. */
   public @Nullable Frame maker(int object) {
     return makers.get(object);
+  }
+
+  /** A lock, for people. */
+  public String nameOf(Object lock) {
+    String name = lockNames.get(lock);
+    return name != null ? name : lock instanceof ClassType type ? type.name() + ".class" : "" + lock;
   }
 
   /** Whether the library runs code of the program when it likes. */

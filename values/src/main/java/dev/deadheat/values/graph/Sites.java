@@ -39,6 +39,7 @@ final class Sites {
   private final Map<Object, Cell> cells = new LinkedHashMap<>();
   private final Set<Integer> singles = new HashSet<>();
   private final Map<Integer, Frame> makers = new HashMap<>();
+  private final Map<Object, String> lockNames = new HashMap<>();
   private final Set<Field> exposed = new HashSet<>();
   private final Set<String> gaps = new LinkedHashSet<>();
   private int variables;
@@ -58,6 +59,10 @@ final class Sites {
 
   int variables() {
     return variables;
+  }
+
+  Map<Object, String> lockNames() {
+    return lockNames;
   }
 
   /** The frames that make the objects of which there is one. */
@@ -141,7 +146,7 @@ final class Sites {
       if (body.op(pc) != Op.INVOKE
           || body.sub(pc) == STATIC_CALL
           || !(body.callee(pc).owner() instanceof ClassType owner)
-          || !writesBehind(owner.internalName(), body.callee(pc).name())) {
+          || !ObjectSites.writesBehind(owner.internalName(), body.callee(pc).name())) {
         continue;
       }
       Set<Integer> handles = points(result, frame, body.use(pc, 0));
@@ -157,16 +162,6 @@ final class Sites {
         gaps.add(body.callee(pc) + " may write any field");
       }
     }
-  }
-
-  private static boolean writesBehind(String owner, String name) {
-    return switch (owner) {
-      case "java/lang/reflect/Field" -> name.startsWith("set") && !name.equals("setAccessible");
-      case "java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandle" -> true;
-      case "sun/misc/Unsafe", "jdk/internal/misc/Unsafe" -> true;
-      default ->
-          owner.startsWith("java/util/concurrent/atomic/Atomic") && owner.endsWith("FieldUpdater");
-    };
   }
 
   private AbstractThread thread(Frame frame) {
@@ -231,9 +226,19 @@ final class Sites {
     if (known.origin() == HeapObject.Origin.CLASS && known.subject() instanceof ClassType type) {
       return type;
     }
-    if (!singles.contains(object)) {
+    Frame maker = makers.get(object);
+    if (maker == null) {
       return null;
     }
+    lockNames.computeIfAbsent(
+        object,
+        o ->
+            "the "
+                + known.type()
+                + " made in "
+                + maker
+                + ", line "
+                + maker.body().line(known.pc()));
     return object;
   }
 
