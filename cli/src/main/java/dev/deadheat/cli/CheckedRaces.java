@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The races that {@code check --sound} found, for {@code prove}. Notes count like races, and so does
- * what is suppressed: nothing may be proved on the strength of an opinion.
+ * The races that {@code check --sound} found, for {@code prove}. Notes count like races, and so
+ * does what is suppressed: nothing may be proved on the strength of an opinion.
  */
 final class CheckedRaces implements RaceOracle {
   private static final Pattern LINE = Pattern.compile("([^\\s(:]+\\.\\w+):(\\d+)");

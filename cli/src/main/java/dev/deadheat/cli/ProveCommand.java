@@ -93,8 +93,7 @@ final class ProveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (given.main() != null && asLibrary) {
-      throw new ParameterException(
-          spec.commandLine(), "--main and --library exclude each other");
+      throw new ParameterException(spec.commandLine(), "--main and --library exclude each other");
     }
     output.validate();
     input.validate(given.paths());

@@ -36,8 +36,7 @@ final class ProveFindings {
   }
 
   Findings build(double seconds) {
-    Findings.Builder builder =
-        Findings.of(Mode.PROVE, Version.number()).roots(roots).sound(true);
+    Findings.Builder builder = Findings.of(Mode.PROVE, Version.number()).roots(roots).sound(true);
     paths.forEach(p -> builder.input(p.toString()));
     Set<String> wanted = new LinkedHashSet<>();
     for (Verdict verdict : answer.verdicts()) {

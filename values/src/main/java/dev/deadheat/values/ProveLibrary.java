@@ -23,10 +23,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code prove} without a main: class by class, one object at a time, any operations by any threads.
+ * {@code prove} without a main: class by class, one object at a time, any operations by any
+ * threads.
  *
- * <p>What a method's instruction demands is proved if it is for an object of each analysed class that
- * has the method; or, in an inner object, if it is for each class of its outer object.
+ * <p>What a method's instruction demands is proved if it is for an object of each analysed class
+ * that has the method; or, in an inner object, if it is for each class of its outer object.
  */
 final class ProveLibrary {
   /** From whose point of view a method was looked at. */
@@ -53,8 +54,7 @@ final class ProveLibrary {
 
   private final List<Prove.Part> parts = new ArrayList<>();
 
-  private ProveLibrary(
-      Program program, Style style, RaceOracle races, Consumer<String> progress) {
+  private ProveLibrary(Program program, Style style, RaceOracle races, Consumer<String> progress) {
     this.program = program;
     this.style = style;
     this.races = races;
@@ -132,9 +132,10 @@ final class ProveLibrary {
     }
   }
 
-  /** How a method is seen in a class's graph; null if its executions there are not all there are. */
-  private static @Nullable View view(
-      ClassType type, Method method, View view) {
+  /**
+   * How a method is seen in a class's graph; null if its executions there are not all there are.
+   */
+  private static @Nullable View view(ClassType type, Method method, View view) {
     if (view == View.STATIC) {
       return method.isStatic() && method.owner() == type ? View.STATIC : null;
     }

@@ -148,7 +148,9 @@ final class Dependence {
         if (caller != null && caller.action(frame.callPc()) instanceof Action.Call) {
           need(caller, caller.body().use(frame.callPc(), wanted.register()));
         } else {
-          captures.getOrDefault(body.method(), Set.of()).forEach(r -> need(r.frame(), r.register()));
+          captures
+              .getOrDefault(body.method(), Set.of())
+              .forEach(r -> need(r.frame(), r.register()));
         }
         continue;
       }

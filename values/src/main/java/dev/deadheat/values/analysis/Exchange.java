@@ -38,6 +38,7 @@ final class Exchange {
   private Map<Key, Disjunctive> leftNext = new HashMap<>();
   private Map<AbstractThread, Disjunctive> endsNext = new HashMap<>();
   private boolean descending;
+
   /** What never changes again once others can see it: it ties what is left to what is known. */
   private final BitSet settled = new BitSet();
 

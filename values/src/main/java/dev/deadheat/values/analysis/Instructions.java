@@ -212,9 +212,9 @@ final class Instructions {
   /** Whether a call goes to a part of the library that runs nobody else's code. */
   static boolean isQuiet(MethodRef method) {
     String name = name(method);
-    return name.startsWith("java/lang/")
+    return (name.startsWith("java/lang/")
             && !name.startsWith("java/lang/reflect/")
-            && !name.startsWith("java/lang/invoke/")
+            && !name.startsWith("java/lang/invoke/"))
         || name.startsWith("java/util/concurrent/locks/")
         || name.startsWith("java/util/concurrent/atomic/");
   }

@@ -120,8 +120,7 @@ public final class Prover {
     }
     for (Obligation obligation : obligations.all()) {
       Refusal refusal =
-          refusal(
-              Dependence.cone(graph, sharing, obligations.frames(obligation), obligation.pc()));
+          refusal(Dependence.cone(graph, sharing, obligations.frames(obligation), obligation.pc()));
       if (refusal != null) {
         refused.put(obligation, refusal);
       }

@@ -350,7 +350,9 @@ final class ValueWalk extends Walk<Disjunctive> {
     };
   }
 
-  /** Others, or other code in this thread, find what the locks guard as it is, and may change it. */
+  /**
+   * Others, or other code in this thread, find what the locks guard as it is, and may change it.
+   */
   private Disjunctive letOthersIn(Frame frame, int pc, AbstractThread thread, Disjunctive before) {
     Disjunctive state = before;
     for (Object lock : sharing.held(frame, pc)) {

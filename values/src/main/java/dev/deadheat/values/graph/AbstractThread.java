@@ -65,8 +65,8 @@ public final class AbstractThread {
   }
 
   /**
-   * Whether the library decides who runs it: a task, a listener, a hook. That may be a thread of the
-   * program in the middle of a call into the library.
+   * Whether the library decides who runs it: a task, a listener, a hook. That may be a thread of
+   * the program in the middle of a call into the library.
    */
   public boolean isTask() {
     return task;
@@ -91,7 +91,10 @@ public final class AbstractThread {
 
   @Override
   public String toString() {
-    String name = creation ? "its constructor" : number == 0 ? "main" : roots.isEmpty() ? "thread" : roots.get(0).toString();
+    String name =
+        creation
+            ? "its constructor"
+            : number == 0 ? "main" : roots.isEmpty() ? "thread" : roots.get(0).toString();
     return name + (many ? " (*)" : "");
   }
 }

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class ClassUses {
   private static final String CLONEABLE = "java/lang/Cloneable";
 
-  private final Program program;
   private final Set<ClassType> analysed;
 
   /** Methods that somebody calls on an object that is not the caller's own receiver. */
@@ -46,7 +45,6 @@ public final class ClassUses {
   private boolean everythingLoose;
 
   public ClassUses(Program program) {
-    this.program = program;
     this.analysed = new HashSet<>(program.analysedClasses());
     for (ClassType type : program.analysedClasses()) {
       for (ClassType t = type; t != null; t = t.superClass()) {
@@ -161,9 +159,9 @@ public final class ClassUses {
   }
 
   /**
-   * What others can call on an object that is exactly of a class: public and protected methods,
-   * and whatever the analysed code calls on another receiver than its own. Constructors too, of
-   * inner objects.
+   * What others can call on an object that is exactly of a class: public and protected methods, and
+   * whatever the analysed code calls on another receiver than its own. Constructors too, of inner
+   * objects.
    */
   Set<Method> operations(ClassType type, boolean constructors) {
     Set<Method> found = new LinkedHashSet<>();

@@ -18,14 +18,16 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A library, seen from one object of one class: {@code it}. A constructor makes it; from then on any
- * number of threads call its operations, in any order, with any arguments. Its fields are one cell
- * each. What other objects do is not known, except that they can reach its fields only through code
- * that is looked at: its own methods, and those of inner objects for which it is the outer one.
+ * A library, seen from one object of one class: {@code it}. A constructor makes it; from then on
+ * any number of threads call its operations, in any order, with any arguments. Its fields are one
+ * cell each. What other objects do is not known, except that they can reach its fields only through
+ * code that is looked at: its own methods, and those of inner objects for which it is the outer
+ * one.
  *
- * <p>A register is known to hold it if it is the receiver of one of its methods, or the outer object
- * of an inner one. A field that some code reaches by another register is not tracked. A call into
- * code that is not followed may call any operation, in the same thread and with the locks held.
+ * <p>A register is known to hold it if it is the receiver of one of its methods, or the outer
+ * object of an inner one. A field that some code reaches by another register is not tracked. A call
+ * into code that is not followed may call any operation, in the same thread and with the locks
+ * held.
  */
 public final class ObjectGraphBuilder {
   private static final int MOST_FRAMES = 1_500;
@@ -46,8 +48,7 @@ public final class ObjectGraphBuilder {
   private final Set<String> gaps = new LinkedHashSet<>();
   private int variables;
 
-  private ObjectGraphBuilder(
-      Program program, ClassType type, ClassUses uses, boolean following) {
+  private ObjectGraphBuilder(Program program, ClassType type, ClassUses uses, boolean following) {
     this.following = following;
     this.program = program;
     this.type = type;
@@ -205,8 +206,11 @@ public final class ObjectGraphBuilder {
     Method resolved = named.resolve();
     if (body.sub(pc) == ObjectSites.STATIC_CALL) {
       boolean near =
-          resolved != null && resolved.owner().nestHost() == body.method().owner().nestHost();
-      return near && resolved.isStatic() && uses.isAnalysed(resolved.owner()) ? resolved : null;
+          resolved != null
+              && resolved.isStatic()
+              && resolved.owner().nestHost() == body.method().owner().nestHost()
+              && uses.isAnalysed(resolved.owner());
+      return near ? resolved : null;
     }
     int receiver = body.use(pc, 0);
     boolean onIt = frame.it.get(receiver);

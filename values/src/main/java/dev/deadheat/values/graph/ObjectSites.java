@@ -68,10 +68,14 @@ final class ObjectSites {
               place,
               p ->
                   new Cell(
-                      variables++, place.object(), place.field(), -1, place.field().type(), own,
+                      variables++,
+                      place.object(),
+                      place.field(),
+                      -1,
+                      place.field().type(),
+                      own,
                       !own));
-      access.frame().actions.put(
-          access.pc(), new Action.Access(List.of(cell), access.write()));
+      access.frame().actions.put(access.pc(), new Action.Access(List.of(cell), access.write()));
     }
     return cells;
   }
@@ -176,9 +180,7 @@ final class ObjectSites {
           Field field = body.field(pc).resolve();
           return field != null && field.isFinal() && uses.isTracked(field) ? field : null;
         }
-        return body.op(pc) == Op.CONST && body.object(pc) instanceof ClassType named
-            ? named
-            : null;
+        return body.op(pc) == Op.CONST && body.object(pc) instanceof ClassType named ? named : null;
       }
     }
     return null;
@@ -196,8 +198,7 @@ final class ObjectSites {
       if (!frame.it.get(body.use(pc, i)) || isHarmless(frame, body, pc, i)) {
         continue;
       }
-      gaps.add(
-          type.name() + " is let out of its constructor in line " + body.line(pc));
+      gaps.add(type.name() + " is let out of its constructor in line " + body.line(pc));
     }
   }
 

@@ -68,7 +68,9 @@ public final class ProgramGraph {
   /** A lock, for people. */
   public String nameOf(Object lock) {
     String name = lockNames.get(lock);
-    return name != null ? name : lock instanceof ClassType type ? type.name() + ".class" : "" + lock;
+    return name != null
+        ? name
+        : lock instanceof ClassType type ? type.name() + ".class" : "" + lock;
   }
 
   /** Whether the library runs code of the program when it likes. */

@@ -250,8 +250,7 @@ public final class Sharing {
       return found;
     }
     for (Cell cell : graph.cells()) {
-      boolean alone =
-          accesses(cell).stream().noneMatch(a -> a.write() && !a.thread().isCreation());
+      boolean alone = accesses(cell).stream().noneMatch(a -> a.write() && !a.thread().isCreation());
       if (alone && cell.single() && cell.isTracked() && !shifting.contains(cell)) {
         found.add(cell);
       }
