@@ -130,6 +130,10 @@ public final class Prover {
 
   private @Nullable Refusal refusal(Dependence.Cone cone) {
     for (Cell cell : cone.cells()) {
+      if (cell.exposed()) {
+        // It is taken to hold anything, torn or stale values included: nothing rests on it.
+        continue;
+      }
       RaceOracle.Known known = cell.field() == null ? null : races.race(cell.field());
       if (known != null) {
         return new Refusal(known.text(), known.id(), null);
