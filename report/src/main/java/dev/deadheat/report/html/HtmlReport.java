@@ -87,8 +87,7 @@ public final class HtmlReport {
     }
     for (Assertion assertion : findings.assertions()) {
       collect(
-          new Frame(
-              assertion.className(), assertion.method(), assertion.file(), assertion.line()),
+          new Frame(assertion.className(), assertion.method(), assertion.file(), assertion.line()),
           LINES_AROUND_CALL,
           wanted,
           names);

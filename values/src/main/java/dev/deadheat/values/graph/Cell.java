@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param number of the captured value, else -1
  * @param single whether it is one place, not one in each of several objects
  * @param exposed whether it may be written by others than the instructions that are looked at: by
- *     reflection or a handle, or in a library because it belongs to somebody else; it holds anything
+ *     reflection or a handle, or in a library because it belongs to somebody else; it holds
+ *     anything
  */
 public record Cell(
     int variable,

@@ -69,7 +69,7 @@ public final class ClassUses {
   private void visit(MethodBody body) {
     boolean hasReceiver = !body.method().isStatic();
     // As if any class were looked at: the registers that would hold its object.
-    BitSet outer = outerObjects(body);
+    BitSet outer = outerObjects(body, null);
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
       switch (body.op(pc)) {
         case Op.GET_FIELD, Op.PUT_FIELD -> {
@@ -140,7 +140,7 @@ public final class ClassUses {
     List<ClassType> found = new ArrayList<>();
     found.add(type);
     for (ClassType inner : inners) {
-      if (inner != type && !inner.isAbstract() && hasOuter(inner, type)) {
+      if (inner != type && hasOuter(inner, type)) {
         found.add(inner);
       }
     }
@@ -270,13 +270,17 @@ public final class ClassUses {
     if (own) {
       found.set(0);
     } else if (!body.method().isStatic()) {
-      found.or(outerObjects(body));
+      found.or(outerObjects(body, type));
     }
     return found;
   }
 
-  /** Registers that are loaded from the receiver's outer object, or are about to become it. */
-  private static BitSet outerObjects(MethodBody body) {
+  /**
+   * Registers that are loaded from the receiver's outer object, or are about to become it.
+   *
+   * @param type of that object; null for any
+   */
+  private static BitSet outerObjects(MethodBody body, @Nullable ClassType type) {
     BitSet found = new BitSet();
     if (body.method().isStatic()) {
       return found;
@@ -284,7 +288,13 @@ public final class ClassUses {
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
       if ((body.op(pc) == Op.GET_FIELD || body.op(pc) == Op.PUT_FIELD) && body.use(pc, 0) == 0) {
         Field field = body.field(pc).resolve();
-        if (field != null && isOuter(field) && field.owner() == body.method().owner()) {
+        boolean fits =
+            field != null
+                && isOuter(field)
+                && field.owner() == body.method().owner()
+                && (type == null
+                    || (field.type() instanceof ClassType outer && type.isSubtypeOf(outer)));
+        if (fits) {
           found.set(body.op(pc) == Op.GET_FIELD ? body.def(pc) : body.use(pc, 1));
         }
       }
