@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * -Ddeadheat.prove.programs=500 -Ddeadheat.prove.seed=1000}.
  */
 class RandomProgramsTest {
-  private static final int PROGRAMS = Integer.getInteger("deadheat.prove.programs", 12);
+  private static final int PROGRAMS = Integer.getInteger("deadheat.prove.programs", 8);
   private static final int FIRST = Integer.getInteger("deadheat.prove.seed", 1);
   private static final int RUNS = 60;
 
