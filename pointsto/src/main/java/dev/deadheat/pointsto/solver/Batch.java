@@ -12,16 +12,30 @@ final class Batch {
   record Group(int shape, int first, IntSet objects) {}
 
   private final ObjectTable table;
-  private final int[] all;
+  private final IntSet objects;
+  private int @Nullable [] all;
   private @Nullable List<Group> groups;
+  private @Nullable IntSet withSubject;
 
   Batch(ObjectTable table, IntSet objects) {
     this.table = table;
-    this.all = objects.toArray();
+    this.objects = objects;
   }
 
   int[] all() {
+    if (all == null) {
+      all = objects.toArray();
+    }
     return all;
+  }
+
+  /** Those that are about something: constants, classes, members. */
+  IntSet withSubject() {
+    if (withSubject == null) {
+      withSubject = new IntSet();
+      withSubject.addAll(objects, table.withSubject());
+    }
+    return withSubject;
   }
 
   /** The objects by shape, in the order of their first ones. */
@@ -29,7 +43,7 @@ final class Batch {
     if (groups == null) {
       groups = new ArrayList<>();
       Map<Integer, Group> known = new HashMap<>();
-      for (int object : all) {
+      for (int object : all()) {
         int shape = table.shape(object);
         Group group = known.get(shape);
         if (group == null) {

@@ -49,7 +49,7 @@ final class Flow {
   private int saturated = -1;
   private int compacted = 1024;
 
-  /** Nodes that have grown too large since the last wave. */
+  /** Nodes that have grown too large since the last wave, or get what the saturated one has. */
   private final BitSet large = new BitSet();
 
   Flow(TypeFilters typeFilters, Limits limits) {
@@ -163,7 +163,14 @@ final class Flow {
   void addEdge(int from, int to, int filter) {
     int f = find(from);
     int t = find(to);
-    if (f == t || !isNewEdge(f, t, filter)) {
+    if (f == t) {
+      return;
+    }
+    if (filter < 0 && f == saturated()) {
+      large.set(t);
+      return;
+    }
+    if (!isNewEdge(f, t, filter)) {
       return;
     }
     int count = targetCounts[f];
@@ -235,7 +242,8 @@ final class Flow {
   }
 
   private boolean isLarge(@Nullable IntSet set) {
-    int limit = Math.max(limits.large(), typeFilters.objects() / limits.part());
+    int part = Math.min(limits.most(), typeFilters.objects() / limits.part());
+    int limit = Math.max(limits.large(), part);
     return set != null && set.isAtLeast(limit);
   }
 
@@ -294,17 +302,25 @@ final class Flow {
         IntSet set = unpushed[n];
         if (set != null) {
           unpushed[n] = null;
-          for (int i = 0; i < targetCounts[n]; i++) {
-            int to = find(targets[n][i]);
-            if (to != n) {
-              push(set, to, filters[n][i]);
-            }
-          }
+          pushFrom(n, set);
           saturate();
         }
         r = dirty.nextSetBit(r);
       }
     }
+  }
+
+  private void pushFrom(int n, IntSet set) {
+    boolean all = n == saturated();
+    for (int i = 0; i < targetCounts[n]; i++) {
+      int to = find(targets[n][i]);
+      if (all && filters[n][i] < 0) {
+        large.set(to);
+      } else if (to != n) {
+        push(set, to, filters[n][i]);
+      }
+    }
+    large.clear(n);
   }
 
   /** Tells watchers what is new; false if nothing was. */
@@ -366,14 +382,14 @@ final class Flow {
     representative[b] = a;
     IntSet pointsA = points[a] == null ? new IntSet() : points[a];
     IntSet pointsB = points[b] == null ? new IntSet() : points[b];
-    IntSet newForB = copy(pointsB).addAll(pointsA, null);
     IntSet newForA = pointsA.addAll(pointsB, null);
+    boolean isIdle = targetCounts[b] == 0 && !watched.get(b);
+    IntSet newForB = isIdle ? null : pointsA.minus(pointsB);
     points[a] = pointsA.isEmpty() ? null : pointsA;
     points[b] = null;
-    mergeListener.merged(a, union(newForA, untold[a]), b, union(newForB, untold[b]));
-    IntSet push = union(union(newForA, newForB), union(unpushed[a], unpushed[b]));
-    unpushed[a] = push.isEmpty() ? null : push;
+    unpushed[a] = union(union(union(unpushed[a], unpushed[b]), newForA), newForB);
     unpushed[b] = null;
+    mergeListener.merged(a, union(untold[a], newForA), b, union(untold[b], newForB));
     untold[a] = null;
     untold[b] = null;
     news.clear(a);
@@ -399,7 +415,8 @@ final class Flow {
 
   /** Told which node is no more, and what the watchers of both have yet to see. */
   interface MergeListener {
-    void merged(int survivor, IntSet newForSurvivor, int gone, IntSet newForGone);
+    void merged(
+        int survivor, @Nullable IntSet newForSurvivor, int gone, @Nullable IntSet newForGone);
   }
 
   /** Told that objects which may stand for objects of the filter's type came to the filter. */
@@ -419,20 +436,13 @@ final class Flow {
     mergeListener = listener;
   }
 
-  private static IntSet union(@Nullable IntSet a, @Nullable IntSet b) {
-    IntSet both = new IntSet();
-    if (a != null) {
-      both.addAll(a, null);
+  /** The first with the second added, or a new set. */
+  private static @Nullable IntSet union(@Nullable IntSet a, @Nullable IntSet b) {
+    if (b == null) {
+      return a;
     }
-    if (b != null) {
-      both.addAll(b, null);
-    }
+    IntSet both = a == null ? new IntSet() : a;
+    both.addAll(b, null);
     return both;
-  }
-
-  private static IntSet copy(IntSet set) {
-    IntSet fresh = new IntSet();
-    fresh.addAll(set, null);
-    return fresh;
   }
 }

@@ -126,6 +126,24 @@ public final class IntSet {
     return added;
   }
 
+  /** What is here and not there, or null if nothing. */
+  @Nullable IntSet minus(IntSet other) {
+    int[] leftPositions = new int[size];
+    long[] leftWords = new long[size];
+    int left = 0;
+    int there = 0;
+    for (int i = 0; i < size; i++) {
+      there = seek(other, there, positions[i]);
+      boolean shared = there < other.size && other.positions[there] == positions[i];
+      long word = shared ? words[i] & ~other.words[there] : words[i];
+      if (word != 0) {
+        leftPositions[left] = positions[i];
+        leftWords[left++] = word;
+      }
+    }
+    return left == 0 ? null : new IntSet(leftPositions, leftWords, left);
+  }
+
   /** Whether they have an element in common. */
   public boolean meets(IntSet other) {
     if (size > other.size) {

@@ -6,8 +6,9 @@ package dev.deadheat.pointsto.solver;
  * @param contexts how many contexts a method has; a net under the plan, whose numbers are estimates
  * @param large how many objects a node holds before it becomes one with all others like it
  * @param part of all objects, one in how many such a node must hold
+ * @param most from how many objects on it is large, however many there are
  * @param reached from how many objects of a node all that they hold is followed
  */
-record Limits(int contexts, int large, int part, int reached) {
-  static final Limits USUAL = new Limits(1_000, 1_024, 6, 512);
+record Limits(int contexts, int large, int part, int most, int reached) {
+  static final Limits USUAL = new Limits(1_000, 1_024, 6, 3_072, 512);
 }

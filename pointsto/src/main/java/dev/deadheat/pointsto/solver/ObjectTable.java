@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** All abstract objects, numbered as they appear. */
 final class ObjectTable {
+  private final IntSet withSubject = new IntSet();
+
   private record Key(
       HeapObject.Origin origin,
       Type type,
@@ -105,6 +107,11 @@ final class ObjectTable {
         null);
   }
 
+  /** The objects that are about something. */
+  IntSet withSubject() {
+    return withSubject;
+  }
+
   /** An object that tells about something: a class, a member, a name. */
   HeapObject about(HeapObject.Origin origin, Type type, Object subject) {
     return make(origin, type, null, 0, 0, null, subject, null);
@@ -163,6 +170,9 @@ final class ObjectTable {
         siteOf = Arrays.copyOf(siteOf, 2 * id);
       }
       siteOf[id] = site(new Key(origin, type, method, pc, 0, subject));
+      if (subject != null) {
+        withSubject.add(id);
+      }
       boolean special = lambda != null || subject != null || behaviour != null;
       Shape shape = new Shape(type, origin == HeapObject.Origin.OPAQUE, special);
       shapeOf[id] = shapes.computeIfAbsent(shape, s -> shapes.size());

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,9 @@ final class Reflection {
   private final Map<Method, Boolean> loading = new HashMap<>();
   private final Set<Long> seen = new HashSet<>();
   private final Map<Integer, Set<Type>> classesOf = new HashMap<>();
+
+  /** By the call that does it; a call names one method. */
+  private final Map<Integer, MemberSearch> searches = new HashMap<>();
 
   Reflection(Solver solver, List<ClassType> analysed) {
     this.solver = solver;
@@ -265,27 +269,9 @@ final class Reflection {
     switch (name) {
       case "newInstance" -> types.forEach(type -> members.construct(site, type));
       case "getMethod", "getDeclaredMethod" ->
-          onNames(
-              site,
-              1,
-              text -> {
-                for (ClassType type : types) {
-                  for (Method method : ProgramNames.methods(type, text)) {
-                    result(site, member("java/lang/reflect/Method", method));
-                  }
-                }
-              });
+          types.forEach(search(site, 1, methodFinder(site, "java/lang/reflect/Method"))::in);
       case "getField", "getDeclaredField" ->
-          onNames(
-              site,
-              1,
-              text -> {
-                for (ClassType type : types) {
-                  for (Field field : ProgramNames.fields(type, text)) {
-                    result(site, member("java/lang/reflect/Field", field));
-                  }
-                }
-              });
+          types.forEach(search(site, 1, fieldFinder(site, "java/lang/reflect/Field", f -> f))::in);
       case "getEnumConstants" -> types.forEach(type -> members.enumConstants(site, type));
       default -> {}
     }
@@ -305,18 +291,7 @@ final class Reflection {
     String variable = "java/lang/invoke/VarHandle";
     switch (name) {
       case "findVirtual", "findStatic", "findSpecial" ->
-          onClasses(
-              site,
-              1,
-              type ->
-                  onNames(
-                      site,
-                      2,
-                      text -> {
-                        for (Method method : ProgramNames.methods(type, text)) {
-                          result(site, member(handle, method));
-                        }
-                      }));
+          onClasses(site, 1, search(site, 2, methodFinder(site, handle))::in);
       case "findConstructor" ->
           onClasses(
               site,
@@ -361,18 +336,35 @@ final class Reflection {
   }
 
   private void field(CsCall site, int classAt, int nameAt, String type, FieldSubject subject) {
-    onClasses(
-        site,
-        classAt,
-        owner ->
-            onNames(
-                site,
-                nameAt,
-                text -> {
-                  for (Field field : ProgramNames.fields(owner, text)) {
-                    result(site, member(type, subject.of(field)));
-                  }
-                }));
+    onClasses(site, classAt, search(site, nameAt, fieldFinder(site, type, subject))::in);
+  }
+
+  private BiConsumer<ClassType, String> fieldFinder(
+      CsCall site, String type, FieldSubject subject) {
+    return (owner, name) -> {
+      for (Field field : ProgramNames.fields(owner, name)) {
+        result(site, member(type, subject.of(field)));
+      }
+    };
+  }
+
+  private BiConsumer<ClassType, String> methodFinder(CsCall site, String type) {
+    return (owner, name) -> {
+      for (Method method : ProgramNames.methods(owner, name)) {
+        result(site, member(type, method));
+      }
+    };
+  }
+
+  /** The search that a call does, whatever classes it is asked for in turn. */
+  private MemberSearch search(CsCall site, int nameAt, BiConsumer<ClassType, String> lookUp) {
+    MemberSearch known = searches.get(site.id());
+    if (known == null) {
+      known = new MemberSearch(lookUp);
+      searches.put(site.id(), known);
+      onNames(site, nameAt, known::named);
+    }
+    return known;
   }
 
   /**
@@ -418,15 +410,32 @@ final class Reflection {
 
   private <T> void onSubjects(CsCall site, int at, Class<T> kind, Consumer<T> consumer) {
     if (at < site.arguments().length && site.arguments()[at] >= 0) {
-      Set<Object> told = new HashSet<>();
-      solver.watch(
-          site.arguments()[at],
-          o -> {
-            Object subject = solver.objects.get(o).subject();
-            if (kind.isInstance(subject) && told.add(subject)) {
-              consumer.accept(kind.cast(subject));
-            }
-          });
+      solver.watch(site.arguments()[at], new Subjects<>(kind, consumer));
+    }
+  }
+
+  /** Sees what the constants, classes and members that come to a node are about. */
+  private final class Subjects<T> implements Watches.Watch {
+    private final Class<T> kind;
+    private final Consumer<T> consumer;
+    private final Set<Object> told = new HashSet<>();
+
+    Subjects(Class<T> kind, Consumer<T> consumer) {
+      this.kind = kind;
+      this.consumer = consumer;
+    }
+
+    @Override
+    public void object(int object) {
+      Object subject = solver.objects.get(object).subject();
+      if (kind.isInstance(subject) && told.add(subject)) {
+        consumer.accept(kind.cast(subject));
+      }
+    }
+
+    @Override
+    public void objects(Batch batch) {
+      batch.withSubject().forEach(this::object);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +49,10 @@ final class Watches {
   private final Flow flow;
   private final ObjectTable objects;
   private final List<@Nullable List<Watch>> watches = new ArrayList<>();
+
+  /** By node, what those who watch it have yet to see since others became one with it. */
+  private final TreeMap<Integer, IntSet> untold = new TreeMap<>();
+
   private final ArrayDeque<Late> late = new ArrayDeque<>();
 
   /** By key, the own node of the watch that does for all on the saturated node. */
@@ -111,6 +116,11 @@ final class Watches {
       any = true;
       share(alike.remove());
     }
+    while (!untold.isEmpty()) {
+      any = true;
+      Map.Entry<Integer, IntSet> next = untold.pollFirstEntry();
+      told(next.getKey(), next.getValue());
+    }
     while (!late.isEmpty()) {
       any = true;
       Late l = late.remove();
@@ -138,7 +148,7 @@ final class Watches {
     }
   }
 
-  /** What watchers of nodes that became one have yet to see. */
+  /** What watchers of a node have yet to see that became one with another. */
   private record Late(List<Watch> watches, IntSet objects) {}
 
   private void told(int node, IntSet news) {
@@ -159,7 +169,8 @@ final class Watches {
     }
   }
 
-  private void merged(int survivor, IntSet newForSurvivor, int gone, IntSet newForGone) {
+  private void merged(
+      int survivor, @Nullable IntSet newForSurvivor, int gone, @Nullable IntSet newForGone) {
     while (watches.size() <= Math.max(survivor, gone)) {
       watches.add(null);
     }
@@ -171,11 +182,20 @@ final class Watches {
       moving = saturated == gone ? moving : withoutAlike(moving);
       saturated = survivor;
     }
-    if (staying != null && !newForSurvivor.isEmpty()) {
-      late.add(new Late(List.copyOf(staying), newForSurvivor));
+    if (staying != null && newForSurvivor != null) {
+      // Many nodes may become one in turn: those who were there first are told of all at once.
+      untold.computeIfAbsent(survivor, n -> new IntSet()).addAll(newForSurvivor, null);
     }
-    if (moving != null && !newForGone.isEmpty()) {
-      late.add(new Late(List.copyOf(moving), newForGone));
+    IntSet before = untold.remove(gone);
+    if (moving != null && (newForGone != null || before != null)) {
+      IntSet news = new IntSet();
+      if (newForGone != null) {
+        news.addAll(newForGone, null);
+      }
+      if (before != null) {
+        news.addAll(before, null);
+      }
+      late.add(new Late(List.copyOf(moving), news));
     }
     watches.set(gone, null);
     if (staying == null) {

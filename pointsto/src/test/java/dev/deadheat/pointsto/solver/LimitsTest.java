@@ -29,14 +29,23 @@ class LimitsTest {
 
   @BeforeAll
   static void withoutLimits() throws URISyntaxException {
-    exact = calls(new Limits(1_000, Integer.MAX_VALUE - 64, 1, Integer.MAX_VALUE - 1));
+    exact =
+        calls(
+            new Limits(
+                1_000, Integer.MAX_VALUE - 64, 1, Integer.MAX_VALUE - 64, Integer.MAX_VALUE - 1));
   }
 
   /** Whichever sets count as large, in a real library: ASM. */
   @ParameterizedTest
-  @CsvSource({"16, 1000000, 512", "100, 1000, 2", "300, 1000, 0", "1000000, 1, 0"})
-  void losesNoCall(int large, int part, int reached) throws URISyntaxException {
-    Calls limited = calls(new Limits(1_000, large, part, reached));
+  @CsvSource({
+    "16, 1000000, 4096, 512",
+    "100, 1000, 4096, 2",
+    "16, 1, 64, 2",
+    "300, 1000, 4096, 0",
+    "1000000, 1, 1000000, 0"
+  })
+  void losesNoCall(int large, int part, int most, int reached) throws URISyntaxException {
+    Calls limited = calls(new Limits(1_000, large, part, most, reached));
     assertThat(limited.reachable).containsAll(exact.reachable);
     assertThat(limited.edges).containsAll(exact.edges);
   }
@@ -45,7 +54,7 @@ class LimitsTest {
   void largeSetsOnly() throws URISyntaxException {
     assertThat(exact.saturated).isFalse();
     assertThat(calls(Limits.USUAL).saturated).isFalse();
-    assertThat(calls(new Limits(1_000, 16, 1_000_000, 512)).saturated).isTrue();
+    assertThat(calls(new Limits(1_000, 16, 1_000_000, 1_000_000, 512)).saturated).isTrue();
   }
 
   /** What may run, and calls from analysed code to analysed code. */

@@ -19,7 +19,6 @@ final class CopyConstructorModel implements Model {
     "java/util/LinkedHashSet",
     "java/util/TreeSet",
     "java/util/HashMap",
-    "java/util/LinkedHashMap",
     "java/util/TreeMap",
     "java/util/WeakHashMap",
     "java/util/IdentityHashMap",
@@ -48,6 +47,7 @@ final class CopyConstructorModel implements Model {
     for (String container : CONTAINERS) {
       table.add(container, CopyConstructorModel::construct, "<init>");
     }
+    table.add("java/util/LinkedHashMap", CopyConstructorModel::linked, "<init>");
     table.add(
         "java/util/Properties",
         s -> {
@@ -57,6 +57,14 @@ final class CopyConstructorModel implements Model {
           }
         },
         "<init>");
+  }
+
+  /** Has the entry that it asks about in {@code removeEldestEntry}, whoever puts something. */
+  private static void linked(Sketch s) {
+    construct(s);
+    int eldest = s.allocate(MapViewModel.ENTRY);
+    MapViewModel.show(s, eldest);
+    s.store(s.self(), Cell.CONTENT, eldest);
   }
 
   private static void construct(Sketch s) {

@@ -121,13 +121,13 @@ final class MapModel implements Model {
       s.store(s.self(), Cell.VALUE, value);
     }
     if (s.method().owner().internalName().equals("java/util/HashMap")) {
-      int eldest = MapViewModel.entry(s);
+      int linked = s.only("java/util/LinkedHashMap", s.self());
       s.override(
           "java/util/LinkedHashMap",
           "removeEldestEntry",
           "(Ljava/util/Map$Entry;)Z",
-          s.only("java/util/LinkedHashMap", s.self()),
-          eldest);
+          linked,
+          s.load(linked, Cell.CONTENT));
     }
   }
 

@@ -5,7 +5,7 @@ import dev.deadheat.pointsto.constraints.Cell;
 /** Entries and views of maps: what is changed through them is changed in the map. */
 final class MapViewModel implements Model {
   private static final String MAP = "java/util/Map";
-  private static final String ENTRY = "java/util/Map$Entry";
+  static final String ENTRY = "java/util/Map$Entry";
 
   @Override
   public void register(ModelTable table) {
@@ -21,10 +21,15 @@ final class MapViewModel implements Model {
   /** An entry of the receiver, a map. */
   static int entry(Sketch s) {
     int entry = s.view(ENTRY);
+    show(s, entry);
+    return entry;
+  }
+
+  /** Gives an entry the keys and values of the receiver; what is set in it gets into that. */
+  static void show(Sketch s, int entry) {
     s.store(entry, Cell.KEY, Contents.ownKeys(s));
     s.store(entry, Cell.VALUE, Contents.ownValues(s));
     s.transfer(entry, Cell.VALUE, s.self(), Cell.VALUE);
-    return entry;
   }
 
   private static void views(ModelTable table) {
