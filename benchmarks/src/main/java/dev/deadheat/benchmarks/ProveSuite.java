@@ -88,7 +88,7 @@ public final class ProveSuite {
         Locale.ROOT,
         "%-16s %7d %12s %13d %10.2f %12.2f%n",
         source.getFileName().toString().replace(".java", ""),
-        polyhedra.answer.graph().threads().size(),
+        polyhedra.answer.parts().get(0).graph().threads().size(),
         provedHere + " of " + trueHere,
         wrongHere,
         octagon.seconds,

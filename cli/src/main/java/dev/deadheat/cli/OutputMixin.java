@@ -117,6 +117,11 @@ final class OutputMixin {
       description = "The same for the changes in a unified diff.")
   private @Nullable Path diff;
 
+  /** The finding to show in full, as the user names it. */
+  @Nullable String explain() {
+    return explain;
+  }
+
   /** Refuses options that contradict each other; to be called before the work starts. */
   void validate() {
     if (changedSince != null && diff != null) {

@@ -1,21 +1,29 @@
 package dev.deadheat.cli;
 
 import dev.deadheat.pointsto.library.store.CachedLibrary;
+import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
 import dev.deadheat.program.input.InputException;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.races.Check;
+import dev.deadheat.races.CheckOptions;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Mode;
 import dev.deadheat.values.Prove;
 import dev.deadheat.values.domain.Style;
-import dev.deadheat.values.sharing.RaceOracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code deadheat prove}: what holds in every execution of a program without races. */
 @Command(
@@ -25,13 +33,16 @@ import picocli.CommandLine.Option;
       "%nLooks at every assert, array access, division, array size and long-to-int cast that main",
       "and the threads it starts can reach. Each is proved, not proved (with what is known there),",
       "or refused, because a race on something it depends on makes all reasoning void.",
+      "--explain File.java:12 shows what is known there and the regions it rests on,",
+      "--explain all does so for everything.",
       "The exit code is 0 if everything was proved."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  deadheat prove target/classes",
       "  deadheat prove app.jar --main app.Server --format json",
-      "  deadheat prove src --domain octagon"
+      "  deadheat prove src --domain octagon",
+      "  deadheat prove queue.jar --library"
     })
 final class ProveCommand implements Callable<Integer> {
   /** The most precise domain, by the names that users know. */
@@ -48,8 +59,18 @@ final class ProveCommand implements Callable<Integer> {
   }
 
   private final Terminal terminal;
+  private volatile String stage = "reading";
+
+  @Spec private CommandSpec spec;
 
   @Mixin private ProgramMixin given;
+
+  @Option(
+      names = "--library",
+      description =
+          "No main: any thread calls any public or protected method, on objects of the analysed"
+              + " classes that their constructors have made.")
+  private boolean asLibrary;
 
   @Option(
       names = "--domain",
@@ -71,19 +92,32 @@ final class ProveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (given.main() != null && asLibrary) {
+      throw new ParameterException(spec.commandLine(), "--main and --library exclude each other");
+    }
     output.validate();
     input.validate(given.paths());
     long start = System.nanoTime();
     ProgramLoader loader = input.loader();
-    Progress progress = Progress.show(terminal, () -> "proving");
-    ProveFindings findings;
+    Progress progress = Progress.show(terminal, () -> stage);
     try (Program program = loader.open(given.paths(), input.classpath());
         CachedLibrary library = cache.library(program)) {
-      Method method = findMain(program);
-      Prove.Answer answer = Prove.program(program, library, method, domain.style, RaceOracle.NONE);
-      findings =
-          new ProveFindings(answer, method, given.paths(), seconds(start), Costs.cpuSeconds());
-      return output.deliver(findings.build(), terminal);
+      Method main = asLibrary ? null : findMain(program);
+      Findings races = races(program, library, main);
+      CheckedRaces known = new CheckedRaces(races);
+      stage = "proving";
+      Prove.Answer answer =
+          main == null
+              ? Prove.library(program, domain.style, known, text -> stage = text)
+              : Prove.program(program, library, main, domain.style, known);
+      String roots = main == null ? races.roots() : "main " + main.owner().name();
+      Findings findings =
+          new ProveFindings(answer, races, roots, given.paths()).build(seconds(start));
+      String place = output.explain();
+      if (place != null && ProveExplanation.isPlace(place)) {
+        return new ProveExplanation(answer, terminal.out()).print(place);
+      }
+      return output.deliver(findings, terminal);
     } catch (InputException e) {
       throw new UserError(String.valueOf(e.getMessage()));
     } finally {
@@ -92,6 +126,18 @@ final class ProveCommand implements Callable<Integer> {
           .limit(20)
           .forEach(w -> terminal.err().println("warning: " + w));
     }
+  }
+
+  /** Race freedom comes first, and from the engine that is made for it. */
+  private Findings races(Program program, CachedLibrary library, @Nullable Method main) {
+    String start = main == null ? null : main.owner().name();
+    CheckOptions options =
+        new CheckOptions(start, main == null, false, false, true, Sensitivity.OBJ2);
+    Findings.Builder found = Findings.of(Mode.CHECK, Version.number());
+    new Check(program, library, options, text -> stage = "races: " + text)
+        .keepSuppressed()
+        .run(found);
+    return found.build();
   }
 
   private Method findMain(Program program) {
@@ -109,7 +155,10 @@ final class ProveCommand implements Callable<Integer> {
     }
     if (found.isEmpty()) {
       throw new UserError(
-          (main == null ? "none of the classes" : main) + " has a main method to start from");
+          (main == null
+              ? "none of the classes has a main method to start from; give --library to prove"
+                  + " operations that anybody may call"
+              : main + " has no main method to start from; check --main"));
     }
     if (found.size() > 1) {
       String names =

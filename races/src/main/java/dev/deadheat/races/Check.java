@@ -46,6 +46,7 @@ public final class Check {
   private final Consumer<String> progress;
   private final List<ClassType> classes;
   private final Bodies bodies;
+  private boolean keepSuppressed;
   private int methods;
   private int reachedMethods;
 
@@ -60,6 +61,12 @@ public final class Check {
     this.progress = progress;
     this.classes = program.analysedClasses();
     this.bodies = program.bodies();
+  }
+
+  /** Findings that an annotation suppresses are reported too: for those who need what is so. */
+  public Check keepSuppressed() {
+    keepSuppressed = true;
+    return this;
   }
 
   /** Runs all stages and fills in the findings. */
@@ -158,7 +165,7 @@ public final class Check {
             holders);
     Verdicts verdicts = new Verdicts(graph, threads, options, funnel, facts, holders, descriptions);
     funnel.compare(verdicts::pair);
-    verdicts.report(findings);
+    verdicts.report(findings, keepSuppressed);
     new AccessCounts(graph, accesses, funnel.classes()).addTo(findings, propagation.visits());
     StageCounts counts = funnel.counts();
     findings.stages(

@@ -202,7 +202,10 @@ final class Verdicts {
     return false;
   }
 
-  void report(Findings.Builder findings) {
+  /**
+   * @param keepSuppressed whether what an annotation suppresses is reported too
+   */
+  void report(Findings.Builder findings, boolean keepSuppressed) {
     List<Verdict> all = new ArrayList<>(verdicts.values());
     all.sort(
         (a, b) ->
@@ -213,7 +216,7 @@ final class Verdicts {
                     : Integer.compare(a.order(), b.order()));
     descriptions.prepare(ends(all));
     for (Contracts.Violation violation : contracts.all()) {
-      if (Annotations.isSuppressed(violation.instance().access())) {
+      if (!keepSuppressed && Annotations.isSuppressed(violation.instance().access())) {
         suppressed++;
       } else {
         findings.race(descriptions.race(violation));
@@ -222,8 +225,9 @@ final class Verdicts {
     int found = all.size();
     all.removeIf(
         v ->
-            Annotations.isSuppressed(v.pair().first().access())
-                || Annotations.isSuppressed(v.pair().second().access()));
+            !keepSuppressed
+                && (Annotations.isSuppressed(v.pair().first().access())
+                    || Annotations.isSuppressed(v.pair().second().access())));
     suppressed += found - all.size();
     Telling<Verdict> telling = telling(all);
     List<Race> races = new ArrayList<>();

@@ -14,18 +14,29 @@ import dev.deadheat.values.graph.ProgramGraph;
 import dev.deadheat.values.sharing.RaceOracle;
 import dev.deadheat.values.sharing.Sharing;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The stages of {@code prove}, from a program to verdicts. */
 public final class Prove {
   private Prove() {}
 
   /**
-   * What was found.
+   * What was looked at together: a program, or an object of a class.
    *
+   * @param name of the main class or of the object's
    * @param graph the threads
-   * @param sharing races, guards and regions
+   * @param sharing guards and regions
    */
-  public record Answer(ProgramGraph graph, Sharing sharing, List<Verdict> verdicts) {}
+  public record Part(String name, ProgramGraph graph, Sharing sharing) {}
+
+  /** What was found. */
+  public record Answer(List<Part> parts, List<Verdict> verdicts) {}
+
+  /** Of the operations of all analysed classes, called by anybody. */
+  public static Answer library(
+      Program program, Style style, RaceOracle races, Consumer<String> progress) {
+    return ProveLibrary.prove(program, style, races, progress);
+  }
 
   /** Of a program that starts at its main method. */
   public static Answer program(
@@ -39,7 +50,8 @@ public final class Prove {
   public static Answer solved(
       Program program, Result result, Method main, Style style, RaceOracle races) {
     ProgramGraph graph = GraphBuilder.build(program, result, main);
-    Sharing sharing = new Sharing(graph, races);
-    return new Answer(graph, sharing, Prover.prove(program, graph, sharing, style));
+    Sharing sharing = new Sharing(graph);
+    List<Part> parts = List.of(new Part(main.owner().name(), graph, sharing));
+    return new Answer(parts, Prover.prove(program, graph, sharing, style, races));
   }
 }

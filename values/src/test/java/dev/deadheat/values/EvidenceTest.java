@@ -2,8 +2,11 @@ package dev.deadheat.values;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deadheat.program.type.Field;
+import dev.deadheat.program.type.Method;
 import dev.deadheat.values.analysis.Verdict;
 import dev.deadheat.values.domain.Style;
+import dev.deadheat.values.sharing.RaceOracle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,6 +53,22 @@ class EvidenceTest {
     Set<Integer> lines = verifier.marked("FALSE");
     lines.addAll(verifier.marked("FALSE2"));
     return lines;
+  }
+
+  static List<Path> traps() throws Exception {
+    return Verifier.programs("traps");
+  }
+
+  /** What an analysis that forgets something would prove. */
+  @ParameterizedTest
+  @MethodSource("traps")
+  void doesNotFallIntoTraps(Path source) throws Exception {
+    Verifier verifier = new Verifier(source);
+    Prove.Answer answer = verifier.prove(Style.OCTAGON);
+    Set<Integer> wrong = Verifier.provedAssertions(answer);
+    wrong.retainAll(falseLines(verifier));
+    assertThat(wrong).as("false, but proved").isEmpty();
+    whatIsFalseFailsInSomeExecution(source);
   }
 
   @ParameterizedTest
@@ -133,8 +152,24 @@ class EvidenceTest {
   @Test
   void whatTheRaceEngineKnowsCounts() throws Exception {
     Verifier verifier = new Verifier(Verifier.programs("programs").get(0));
-    Prove.Answer answer = verifier.prove(Style.OCTAGON, field -> "reported by check");
+    RaceOracle.Known known = new RaceOracle.Known("r1", "reported by check");
+    RaceOracle everything =
+        new RaceOracle() {
+          @Override
+          public Known race(Field field) {
+            return known;
+          }
+
+          @Override
+          public Known raceAt(Method method, int line) {
+            return null;
+          }
+        };
+    Prove.Answer answer = verifier.prove(Style.OCTAGON, everything);
     assertThat(Verifier.provedAssertions(answer)).isEmpty();
-    assertThat(answer.verdicts()).anyMatch(v -> v.outcome() == Verdict.Outcome.REFUSED);
+    assertThat(answer.verdicts())
+        .filteredOn(v -> v.outcome() == Verdict.Outcome.REFUSED)
+        .isNotEmpty()
+        .allMatch(v -> v.refusal() != null && "r1".equals(v.refusal().id()));
   }
 }

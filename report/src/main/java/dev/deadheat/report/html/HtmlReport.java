@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import dev.deadheat.report.json.FindingsWriter;
 import dev.deadheat.report.model.Access;
+import dev.deadheat.report.model.Assertion;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Frame;
 import dev.deadheat.report.model.Race;
@@ -83,6 +84,13 @@ public final class HtmlReport {
           collect(frame, LINES_AROUND_CALL, wanted, names);
         }
       }
+    }
+    for (Assertion assertion : findings.assertions()) {
+      collect(
+          new Frame(assertion.className(), assertion.method(), assertion.file(), assertion.line()),
+          LINES_AROUND_CALL,
+          wanted,
+          names);
     }
     StringWriter text = new StringWriter();
     try (JsonGenerator json = generator(text)) {

@@ -179,10 +179,15 @@ public final class SarifReport {
     rule(json, Rule.UNPROVED);
     json.writeStringField("level", "warning");
     String because = assertion.race() == null ? "" : ", because of race " + assertion.race();
+    String known =
+        assertion.facts().isEmpty()
+            ? ""
+            : " Known there: " + String.join("; ", assertion.facts()) + ".";
     text(
         json,
         "message",
-        escaped(assertion.what().text() + " " + assertion.verdict().text() + because + "."));
+        escaped(
+            assertion.what().text() + " " + assertion.verdict().text() + because + "." + known));
     Frame frame =
         new Frame(assertion.className(), assertion.method(), assertion.file(), assertion.line());
     location(json, "locations", List.of(frame), List.of());

@@ -413,11 +413,20 @@
   }
 
   function assertions() {
-    const open = (data.assertions || []).filter(a => a.verdict !== 'proved');
-    if (!(data.assertions || []).length) return null;
-    return element('section', {}, element('h2', {}, plural(data.assertions.length - open.length, 'assertion') + ' proved, ' + open.length + ' open'),
-      element('table', {}, open.map(a => element('tr', {}, element('td', {}, a.verdict), element('td', {}, a.what),
-        element('td', {class: 'code'}, frameText(a) + ' (' + fileText(a) + ')'), element('td', {}, a.race ? element('a', {href: '#' + a.race}, a.race) : a.facts.join('; '))))));
+    const all = data.assertions || [];
+    if (!all.length) return null;
+    const open = all.filter(a => a.verdict !== 'proved');
+    const proved = all.filter(a => a.verdict === 'proved');
+    // What is known stands beside the line that it is known at.
+    const row = a => {
+      const source = sourceOf(a);
+      return element('tr', {}, element('td', {}, a.verdict), element('td', {}, a.what),
+        element('td', {class: 'code'}, frameText(a) + ' (' + fileText(a) + ')', source ? sourceNode(source, a.line, false) : null),
+        element('td', {}, a.race ? element('a', {href: '#' + a.race}, a.race) : null, element('ul', {}, a.facts.map(f => element('li', {class: 'code'}, f)))));
+    };
+    return element('section', {}, element('h2', {}, plural(proved.length, 'assertion') + ' proved, ' + open.length + ' open'),
+      element('table', {}, open.map(row)),
+      proved.length ? element('details', {}, element('summary', {}, 'Proved, with what is known there'), element('table', {}, proved.map(row))) : null);
   }
 
   function notices() {

@@ -1,7 +1,9 @@
 package dev.deadheat.values.analysis;
 
+import dev.deadheat.program.ir.CallSite;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.Method;
 import dev.deadheat.values.graph.AbstractThread;
 import dev.deadheat.values.graph.Action;
 import dev.deadheat.values.graph.Cell;
@@ -22,12 +24,20 @@ import java.util.Set;
  * its conditions, all references that it follows, all its calls, and with its callers.
  */
 final class Dependence {
+  /** A line where an array's element or the library's answer matters. */
+  record Place(Method method, int line) {}
+
+  /** What an obligation depends on. */
+  record Cone(Set<Cell> cells, Set<Place> places) {}
+
   private record Register(Frame frame, int register) {}
 
   private final ProgramGraph graph;
   private final Sharing sharing;
   private final Map<AbstractThread, Set<Frame>> starters = new HashMap<>();
   private final Set<Cell> cells = new LinkedHashSet<>();
+  private final Set<Place> places = new LinkedHashSet<>();
+  private final Map<Method, Set<Register>> captures = new HashMap<>();
   private final Set<Register> registers = new HashSet<>();
   private final Set<Frame> frames = new HashSet<>();
   private final ArrayDeque<Register> work = new ArrayDeque<>();
@@ -41,12 +51,26 @@ final class Dependence {
           for (AbstractThread thread : start.threads()) {
             starters.computeIfAbsent(thread, t -> new LinkedHashSet<>()).add(frame);
           }
+        } else if (frame.action(pc) instanceof Action.Capture) {
+          addCaptures(frame, pc);
         }
       }
     }
   }
 
-  static Set<Cell> cone(ProgramGraph graph, Sharing sharing, Iterable<Frame> places, int pc) {
+  private void addCaptures(Frame frame, int pc) {
+    if (frame.body().callSite(pc) instanceof CallSite.Lambda lambda
+        && lambda.target().method() != null) {
+      Method target = lambda.target().method().resolve();
+      for (int i = 0; target != null && i < frame.body().useCount(pc); i++) {
+        captures
+            .computeIfAbsent(target, t -> new LinkedHashSet<>())
+            .add(new Register(frame, frame.body().use(pc, i)));
+      }
+    }
+  }
+
+  static Cone cone(ProgramGraph graph, Sharing sharing, Iterable<Frame> places, int pc) {
     Dependence dependence = new Dependence(graph, sharing);
     for (Frame frame : places) {
       dependence.need(frame);
@@ -55,7 +79,7 @@ final class Dependence {
       }
     }
     dependence.close();
-    return dependence.cells;
+    return new Cone(dependence.cells, dependence.places);
   }
 
   private void need(Frame frame, int register) {
@@ -83,6 +107,7 @@ final class Dependence {
           }
         }
         case Op.INVOKE, Op.INVOKE_DYNAMIC -> {
+          places.add(new Place(body.method(), body.line(pc)));
           needUses(frame, pc, body.useCount(pc));
           for (Frame callee : callees(frame, pc)) {
             need(callee);
@@ -122,12 +147,19 @@ final class Dependence {
         Frame caller = frame.caller();
         if (caller != null && caller.action(frame.callPc()) instanceof Action.Call) {
           need(caller, caller.body().use(frame.callPc(), wanted.register()));
+        } else {
+          captures
+              .getOrDefault(body.method(), Set.of())
+              .forEach(r -> need(r.frame(), r.register()));
         }
         continue;
       }
       for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
         if (body.def(pc) == wanted.register()) {
           needUses(frame, pc, body.useCount(pc));
+          if (body.op(pc) == Op.ARRAY_LOAD) {
+            places.add(new Place(body.method(), body.line(pc)));
+          }
           if (frame.action(pc) instanceof Action.Access access) {
             access.cells().forEach(this::need);
           }

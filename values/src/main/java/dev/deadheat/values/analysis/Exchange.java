@@ -38,6 +38,10 @@ final class Exchange {
   private Map<Key, Disjunctive> leftNext = new HashMap<>();
   private Map<AbstractThread, Disjunctive> endsNext = new HashMap<>();
   private boolean descending;
+
+  /** What never changes again once others can see it: it ties what is left to what is known. */
+  private final BitSet settled = new BitSet();
+
   private final Map<Object, Integer> times = new HashMap<>();
   private final Map<Object, Set<Node>> readers = new HashMap<>();
 
@@ -47,6 +51,7 @@ final class Exchange {
     this.ghosts = ghosts;
     this.thresholds = thresholds;
     this.top = top;
+    sharing.settled().forEach(cell -> settled.set(cell.variable()));
   }
 
   /** Begins or ends a step down: what is left is collected anew, what was left is still read. */
@@ -145,6 +150,9 @@ final class Exchange {
       boolean concerned = lock == null || region.lock().equals(lock);
       if (concerned && (isDirty.test(region) || ghosts.counts(region, thread))) {
         BitSet wanted = variables(region);
+        if (!thread.isCreation()) {
+          wanted.or(settled);
+        }
         Key key = new Key(region, thread);
         if (put(descending ? leftNext : left, key, state.keep(wanted::get))) {
           again.addAll(readers.getOrDefault(region.lock(), Set.of()));

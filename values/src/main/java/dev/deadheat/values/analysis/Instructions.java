@@ -1,5 +1,6 @@
 package dev.deadheat.values.analysis;
 
+import dev.deadheat.program.ir.CallSite;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.ir.SwitchTable;
@@ -33,8 +34,6 @@ final class Instructions {
   private static final Set<String> CALM =
       Set.of(
           "java/lang/Object.<init>",
-          "java/lang/Object.notify",
-          "java/lang/Object.notifyAll",
           "java/lang/Thread.<init>",
           "java/lang/Thread.yield",
           "java/lang/Thread.onSpinWait",
@@ -46,15 +45,10 @@ final class Instructions {
           "java/lang/Math.min",
           "java/lang/Math.max",
           "java/lang/Math.abs",
-          "java/util/concurrent/locks/Condition.signal",
-          "java/util/concurrent/locks/Condition.signalAll",
-          "java/util/concurrent/locks/Condition.awaitUninterruptibly",
           "java/util/concurrent/locks/ReentrantLock.<init>",
           "java/util/concurrent/locks/ReentrantLock.lock",
-          "java/util/concurrent/locks/ReentrantLock.unlock",
           "java/util/concurrent/locks/ReentrantLock.newCondition",
           "java/util/concurrent/locks/Lock.lock",
-          "java/util/concurrent/locks/Lock.unlock",
           "java/util/concurrent/locks/Lock.newCondition");
 
   private final Map<MethodBody, int[]> definitions = new HashMap<>();
@@ -208,8 +202,21 @@ final class Instructions {
         }
         yield body.sub(pc) == STATIC_CALL ? state.bottom() : isNull(frame, body.use(pc, 0), state);
       }
+      // Making a string calls methods of what goes into it.
+      case Op.INVOKE_DYNAMIC ->
+          body.callSite(pc) instanceof CallSite.Lambda ? state.bottom() : state;
       default -> state.bottom();
     };
+  }
+
+  /** Whether a call goes to a part of the library that runs nobody else's code. */
+  static boolean isQuiet(MethodRef method) {
+    String name = name(method);
+    return (name.startsWith("java/lang/")
+            && !name.startsWith("java/lang/reflect/")
+            && !name.startsWith("java/lang/invoke/"))
+        || name.startsWith("java/util/concurrent/locks/")
+        || name.startsWith("java/util/concurrent/atomic/");
   }
 
   private static String name(MethodRef method) {

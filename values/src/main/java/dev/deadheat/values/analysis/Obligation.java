@@ -1,5 +1,7 @@
 package dev.deadheat.values.analysis;
 
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.values.domain.Disjunctive;
 import dev.deadheat.values.domain.Interval;
@@ -20,6 +22,21 @@ public record Obligation(Method method, int pc, int line, What what) {
     SIZE,
     /** A long does not fit into an int. */
     CAST
+  }
+
+  /** Where to say what is known: an assertion's own place is where it has failed already. */
+  int entry(MethodBody body) {
+    if (what != What.ASSERT || line <= 0) {
+      return pc;
+    }
+    int first = 0;
+    while (body.line(first) != line || body.op(first) == Op.PHI) {
+      first = body.next(first);
+      if (first >= pc) {
+        return pc;
+      }
+    }
+    return first;
   }
 
   boolean fails(Frame frame, Disjunctive state) {

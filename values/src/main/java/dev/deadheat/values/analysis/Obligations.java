@@ -8,6 +8,7 @@ import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.ProgramGraph;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class Obligations {
   private record Key(MethodBody body, int pc) {}
 
   private final Map<Key, Obligation> all = new LinkedHashMap<>();
+  private final Map<Key, List<Obligation>> entries = new HashMap<>();
   private final Map<Obligation, List<Frame>> frames = new LinkedHashMap<>();
 
   Obligations(ProgramGraph graph) {
@@ -33,6 +35,12 @@ final class Obligations {
               all.computeIfAbsent(
                   new Key(body, pc), k -> new Obligation(body.method(), at, body.line(at), what));
           frames.computeIfAbsent(obligation, o -> new ArrayList<>()).add(frame);
+          List<Obligation> there =
+              entries.computeIfAbsent(
+                  new Key(body, obligation.entry(body)), k -> new ArrayList<>());
+          if (!there.contains(obligation)) {
+            there.add(obligation);
+          }
         }
       }
     }
@@ -59,6 +67,11 @@ final class Obligations {
 
   List<Frame> frames(Obligation obligation) {
     return frames.getOrDefault(obligation, List.of());
+  }
+
+  /** Those whose line begins at an instruction. */
+  List<Obligation> entering(Frame frame, int pc) {
+    return entries.getOrDefault(new Key(frame.body(), pc), List.of());
   }
 
   @Nullable Obligation at(Frame frame, int pc) {

@@ -13,9 +13,11 @@ import dev.deadheat.values.graph.Cell;
 import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.ProgramGraph;
 import dev.deadheat.values.sharing.Race;
+import dev.deadheat.values.sharing.RaceOracle;
 import dev.deadheat.values.sharing.Region;
 import dev.deadheat.values.sharing.Sharing;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proves what can be proved, beginning with what is cheap: plain values first, then cases for small
@@ -31,29 +34,41 @@ import java.util.TreeSet;
  */
 public final class Prover {
   private static final int MOST_GHOSTS = 12;
-  private static final int MOST_FACTS = 16;
   private static final int MOST_COUNTS = 8;
+
+  /** Visits of places, times the cases that are told apart there, until an attempt is given up. */
+  private static final long BUDGET = 25_000;
+
+  /** The same for the first attempt, without which nothing is known. */
+  private static final long FIRST_BUDGET = 400_000;
 
   /** Where all counts are told apart a loop ends by itself, after so many rounds at most. */
   private static final int LONG_PATIENCE = 150;
 
-  private final Program program;
   private final ProgramGraph graph;
   private final Sharing sharing;
   private final Style style;
+  private final RaceOracle races;
   private final Obligations obligations;
   private final Thresholds thresholds;
   private final Map<Obligation, List<String>> open = new LinkedHashMap<>();
   private final Set<Obligation> proved = new HashSet<>();
-  private final Map<Integer, String> names = new HashMap<>();
+  private final Facts facts;
 
-  private Prover(Program program, ProgramGraph graph, Sharing sharing, Style style) {
-    this.program = program;
+  private Prover(
+      Program program, ProgramGraph graph, Sharing sharing, Style style, RaceOracle races) {
+    this.races = races;
     this.graph = graph;
     this.sharing = sharing;
     this.style = style;
     this.obligations = new Obligations(graph);
     this.thresholds = thresholds(graph);
+    this.facts = new Facts(program, graph);
+  }
+
+  /** What there is to prove. */
+  public static Collection<Obligation> obligations(ProgramGraph graph) {
+    return new Obligations(graph).all();
   }
 
   /**
@@ -62,13 +77,13 @@ public final class Prover {
    * @param style the most precise domain to use
    */
   public static List<Verdict> prove(
-      Program program, ProgramGraph graph, Sharing sharing, Style style) {
-    return new Prover(program, graph, sharing, style).prove();
+      Program program, ProgramGraph graph, Sharing sharing, Style style, RaceOracle races) {
+    return new Prover(program, graph, sharing, style, races).prove();
   }
 
   private List<Verdict> prove() {
     List<Verdict> verdicts = new ArrayList<>();
-    Map<Obligation, Race> refused = refused();
+    Map<Obligation, Refusal> refused = refused();
     if (refused.size() < obligations.all().size() && graph.gaps().isEmpty()) {
       attempts(refused.keySet());
     }
@@ -76,11 +91,16 @@ public final class Prover {
       if (!graph.gaps().isEmpty()) {
         verdicts.add(new Verdict(obligation, Verdict.Outcome.UNPROVED, graph.gaps(), null));
       } else if (refused.containsKey(obligation)) {
-        Race race = refused.get(obligation);
-        verdicts.add(
-            new Verdict(obligation, Verdict.Outcome.REFUSED, List.of("race: " + race), race));
+        Refusal refusal = refused.get(obligation);
+        List<String> because = refusal == null ? List.of() : List.of("race: " + refusal.text());
+        verdicts.add(new Verdict(obligation, Verdict.Outcome.REFUSED, because, refusal));
       } else if (proved.contains(obligation)) {
-        verdicts.add(new Verdict(obligation, Verdict.Outcome.PROVED, List.of(), null));
+        verdicts.add(
+            new Verdict(
+                obligation,
+                Verdict.Outcome.PROVED,
+                open.getOrDefault(obligation, List.of()),
+                null));
       } else {
         verdicts.add(
             new Verdict(
@@ -93,22 +113,43 @@ public final class Prover {
     return verdicts;
   }
 
-  private Map<Obligation, Race> refused() {
-    Map<Obligation, Race> refused = new HashMap<>();
-    if (sharing.races().isEmpty()) {
+  private Map<Obligation, Refusal> refused() {
+    Map<Obligation, Refusal> refused = new HashMap<>();
+    if (!races.isComplete() && sharing.races().isEmpty()) {
       return refused;
     }
     for (Obligation obligation : obligations.all()) {
-      Set<Cell> cone =
-          Dependence.cone(graph, sharing, obligations.frames(obligation), obligation.pc());
-      for (Cell cell : cone) {
-        Race race = sharing.race(cell);
-        if (race != null) {
-          refused.putIfAbsent(obligation, race);
-        }
+      Refusal refusal =
+          refusal(Dependence.cone(graph, sharing, obligations.frames(obligation), obligation.pc()));
+      if (refusal != null) {
+        refused.put(obligation, refusal);
       }
     }
     return refused;
+  }
+
+  private @Nullable Refusal refusal(Dependence.Cone cone) {
+    for (Cell cell : cone.cells()) {
+      if (cell.exposed()) {
+        // It is taken to hold anything, torn or stale values included: nothing rests on it.
+        continue;
+      }
+      RaceOracle.Known known = cell.field() == null ? null : races.race(cell.field());
+      if (known != null) {
+        return new Refusal(known.text(), known.id(), null);
+      }
+      Race seen = races.isComplete() ? null : sharing.race(cell);
+      if (seen != null) {
+        return new Refusal(seen.toString(), null, seen);
+      }
+    }
+    for (Dependence.Place place : cone.places()) {
+      RaceOracle.Known known = races.raceAt(place.method(), place.line());
+      if (known != null) {
+        return new Refusal(known.text(), known.id(), null);
+      }
+    }
+    return null;
   }
 
   private void attempts(Set<Obligation> refused) {
@@ -132,7 +173,7 @@ public final class Prover {
       if (isDone(wanted, refused)) {
         return;
       }
-      Map<Integer, Interval> counted = counts(walk, ghosts);
+      Map<Integer, Interval> counted = walk.isDone() ? counts(walk, ghosts) : Map.of();
       if (!counted.isEmpty()) {
         attempt(Style.OCTAGON, Partition.of(counted), ghosts, LONG_PATIENCE);
         if (isDone(wanted, refused)) {
@@ -169,54 +210,42 @@ public final class Prover {
   }
 
   private ValueWalk attempt(Style kind, Partition partition, Ghosts ghosts, int patience) {
-    ValueWalk walk = new ValueWalk(graph, sharing, kind, partition, ghosts, thresholds, patience);
+    boolean first = partition == Partition.NONE && ghosts == Ghosts.NONE;
+    ValueWalk walk =
+        new ValueWalk(
+            graph,
+            sharing,
+            kind,
+            partition,
+            ghosts,
+            thresholds,
+            patience,
+            first ? FIRST_BUDGET : BUDGET);
     walk.solve();
+    if (!walk.isDone()) {
+      return walk;
+    }
     Map<Obligation, Disjunctive> reached = walk.statesAt(obligations);
+    Map<Obligation, Disjunctive> arriving = walk.arriving();
     for (Obligation obligation : obligations.all()) {
       Disjunctive state = walk.failing().get(obligation);
       if (state == null) {
-        proved.add(obligation);
-      } else if (reached.containsKey(obligation)) {
-        open.put(obligation, facts(obligation, state, ghosts));
+        if (proved.add(obligation) && arriving.containsKey(obligation)) {
+          open.put(
+              obligation,
+              facts.of(
+                  obligation,
+                  obligations.frames(obligation),
+                  arriving.get(obligation),
+                  ghosts.names()));
+        }
+      } else if (reached.containsKey(obligation) && !proved.contains(obligation)) {
+        open.put(
+            obligation,
+            facts.of(obligation, obligations.frames(obligation), state, ghosts.names()));
       }
     }
     return walk;
-  }
-
-  private List<String> facts(Obligation obligation, Disjunctive state, Ghosts ghosts) {
-    nameVariables(obligation);
-    names.putAll(ghosts.names());
-    Set<String> facts = new TreeSet<>();
-    for (Linear e : state.constraints()) {
-      boolean known = true;
-      for (int i = 0; i < e.size(); i++) {
-        known &= names.containsKey(e.variableAt(i));
-      }
-      boolean trivial = e.size() == 1 && Math.abs(e.constant()) >= Integer.MAX_VALUE;
-      if (known && !trivial && facts.size() < MOST_FACTS) {
-        facts.add(e.show(v -> names.getOrDefault(v, "?")) + " <= 0");
-      }
-    }
-    return List.copyOf(facts);
-  }
-
-  private void nameVariables(Obligation obligation) {
-    if (names.isEmpty()) {
-      for (Cell cell : graph.cells()) {
-        if (cell.field() != null && !cell.field().name().equals("$assertionsDisabled")) {
-          names.put(cell.variable(), cell.field().name());
-        }
-      }
-    }
-    MethodBody named = program.bodies().named(obligation.method());
-    for (Frame frame : obligations.frames(obligation)) {
-      for (int r = 0; named != null && r < named.registerCount(); r++) {
-        String name = named.variable(r);
-        if (name != null) {
-          names.put(frame.variable(r), name);
-        }
-      }
-    }
   }
 
   /** The constants of the program and their neighbours. */

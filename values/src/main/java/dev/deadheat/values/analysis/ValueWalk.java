@@ -64,6 +64,7 @@ final class ValueWalk extends Walk<Disjunctive> {
   private final Map<Method, List<@Nullable Cell>> captured = new HashMap<>();
   private @Nullable Obligations asked;
   private final Map<Obligation, Disjunctive> answers = new LinkedHashMap<>();
+  private final Map<Obligation, Disjunctive> arriving = new LinkedHashMap<>();
   private final Map<Obligation, Disjunctive> failing = new LinkedHashMap<>();
   private final List<Integer> temporaries = new ArrayList<>();
 
@@ -74,8 +75,9 @@ final class ValueWalk extends Walk<Disjunctive> {
       Partition partition,
       Ghosts ghosts,
       Thresholds thresholds,
-      int patience) {
-    super(graph);
+      int patience,
+      long budget) {
+    super(graph, budget);
     this.patience = patience;
     this.sharing = sharing;
     this.ghosts = ghosts;
@@ -122,6 +124,9 @@ final class ValueWalk extends Walk<Disjunctive> {
   void solve() {
     seed();
     run();
+    if (!isDone()) {
+      return;
+    }
     for (int i = 0; i < ROUNDS_DOWN; i++) {
       exchange.descend(true);
       storedNext = new HashMap<>();
@@ -149,8 +154,13 @@ final class ValueWalk extends Walk<Disjunctive> {
     for (int ghost : ghosts.variables()) {
       state = state.assign(ghost, Linear.constant(0));
     }
-    Frame first = graph().threads().get(0).roots().get(0);
-    flow(entry(first), enter(first, null, -1, state));
+    AbstractThread thread = graph().threads().get(0);
+    for (Frame first : thread.entries()) {
+      flow(entry(first), enter(first, null, -1, state));
+    }
+    if (thread.entries().isEmpty()) {
+      end(thread, state);
+    }
   }
 
   /** The states before these instructions, over all frames; those not reached are left out. */
@@ -163,7 +173,13 @@ final class ValueWalk extends Walk<Disjunctive> {
   }
 
   private void answer(Frame frame, int pc, Disjunctive state) {
-    Obligation obligation = asked == null ? null : asked.at(frame, pc);
+    if (asked == null) {
+      return;
+    }
+    for (Obligation begun : asked.entering(frame, pc)) {
+      arriving.merge(begun, state, Disjunctive::join);
+    }
+    Obligation obligation = asked.at(frame, pc);
     if (obligation != null) {
       answers.merge(obligation, state, Disjunctive::join);
       if (obligation.fails(frame, state)) {
@@ -175,6 +191,11 @@ final class ValueWalk extends Walk<Disjunctive> {
   /** Those that may fail, with the states in which they may. */
   Map<Obligation, Disjunctive> failing() {
     return failing;
+  }
+
+  /** The states in which control comes to an obligation's line. */
+  Map<Obligation, Disjunctive> arriving() {
+    return arriving;
   }
 
   Exchange exchange() {
@@ -212,6 +233,11 @@ final class ValueWalk extends Walk<Disjunctive> {
       return joined.keep(v -> false);
     }
     return old.widen(joined, visit > LAST_PATIENCE ? Thresholds.NONE : thresholds);
+  }
+
+  @Override
+  protected int cost(Disjunctive state) {
+    return state.cases().size();
   }
 
   private static boolean isLoopHead(Node node) {
@@ -267,10 +293,13 @@ final class ValueWalk extends Walk<Disjunctive> {
     if (state.isBottom()) {
       return null;
     }
+    AbstractThread thread = graph().threadOf(frame);
+    if (mayRunTasks(body, pc, action)) {
+      state = letOthersIn(frame, pc, thread, state);
+    }
     if (action == null) {
       return isLoad(body.op(pc)) ? unknown(frame, pc, state) : state;
     }
-    AbstractThread thread = graph().threadOf(frame);
     if (action instanceof Action.Access access) {
       state = access.write() ? write(frame, pc, access, state) : read(frame, pc, access, state);
     } else if (action instanceof Action.Acquire acquire && acquire.lock() != null) {
@@ -282,11 +311,7 @@ final class ValueWalk extends Walk<Disjunctive> {
     } else if (action instanceof Action.Release release) {
       publish(release.lock(), frame, pc, thread, state);
     } else if (action instanceof Action.Wait) {
-      for (Object lock : sharing.held(frame, pc)) {
-        publish(lock, frame, pc, thread, state);
-        exchange.reads(lock, current());
-        state = exchange.acquire(lock, thread, frame, pc, state);
-      }
+      state = letOthersIn(frame, pc, thread, state);
     } else if (action instanceof Action.Start start) {
       for (AbstractThread started : start.threads()) {
         if (!started.roots().isEmpty()) {
@@ -294,6 +319,10 @@ final class ValueWalk extends Walk<Disjunctive> {
           Disjunctive shared = state.keep(cells::get);
           flow(entry(root), enter(root, null, -1, shared));
         }
+      }
+      if (start.threads().stream().anyMatch(AbstractThread::isTask)) {
+        // It may run here and now.
+        state = letOthersIn(frame, pc, thread, state);
       }
     } else if (action instanceof Action.Join join && join.thread() != null) {
       exchange.joins(join.thread(), current());
@@ -309,11 +338,39 @@ final class ValueWalk extends Walk<Disjunctive> {
     return reached(state);
   }
 
-  private void publish(
-      @Nullable Object lock, Frame frame, int pc, AbstractThread thread, Disjunctive state) {
-    if (lock == null || sharing.depth(frame, pc, lock) <= 1) {
+  /** Whether a thread in the library may come to run a task of the program. */
+  private boolean mayRunTasks(MethodBody body, int pc, @Nullable Action action) {
+    if (!graph().hasTasks() || (action != null && !(action instanceof Action.Callback))) {
+      return false;
+    }
+    return switch (body.op(pc)) {
+      case Op.INVOKE -> !Instructions.isQuiet(body.callee(pc));
+      case Op.INVOKE_DYNAMIC -> !(body.callSite(pc) instanceof CallSite.Lambda);
+      default -> false;
+    };
+  }
+
+  /**
+   * Others, or other code in this thread, find what the locks guard as it is, and may change it.
+   */
+  private Disjunctive letOthersIn(Frame frame, int pc, AbstractThread thread, Disjunctive before) {
+    Disjunctive state = before;
+    for (Object lock : sharing.held(frame, pc)) {
       exchange
           .release(lock, thread, r -> sharing.isDirty(frame, pc, r), state)
+          .forEach(this::again);
+      exchange.reads(lock, current());
+      state = exchange.acquire(lock, thread, frame, pc, state);
+    }
+    return state;
+  }
+
+  private void publish(
+      @Nullable Object lock, Frame frame, int pc, AbstractThread thread, Disjunctive state) {
+    int depth = lock == null ? 0 : sharing.depth(frame, pc, lock);
+    if (depth <= 1) {
+      exchange
+          .release(depth == 0 ? null : lock, thread, r -> sharing.isDirty(frame, pc, r), state)
           .forEach(this::again);
     }
   }
@@ -349,7 +406,7 @@ final class ValueWalk extends Walk<Disjunctive> {
     Disjunctive result = state.bottom();
     for (Cell cell : access.cells()) {
       if (!cell.isTracked()) {
-        return state;
+        return unknown(frame, pc, state);
       }
       if (cells.get(cell.variable())) {
         result = result.join(state.assign(def, Linear.variable(cell.variable())));
@@ -409,10 +466,22 @@ final class ValueWalk extends Walk<Disjunctive> {
   protected @Nullable Disjunctive thrown(Frame frame, int pc, Disjunctive state) {
     answer(frame, pc, state);
     Action action = frame.action(pc);
+    if (isHeld(frame, pc, action)) {
+      return null;
+    }
     if (action instanceof Action.Wait && !instructions.thrown(frame, pc, state).isBottom()) {
       return step(frame, pc, state);
     }
     return reached(instructions.thrown(frame, pc, state));
+  }
+
+  /** Giving back or waking up does not throw where the lock is surely held. */
+  private boolean isHeld(Frame frame, int pc, @Nullable Action action) {
+    Object lock =
+        action instanceof Action.Release release
+            ? release.lock()
+            : action instanceof Action.Notify notify ? notify.lock() : null;
+    return lock != null && sharing.depth(frame, pc, lock) > 0;
   }
 
   @Override
@@ -527,6 +596,11 @@ final class ValueWalk extends Walk<Disjunctive> {
 
   @Override
   protected void end(AbstractThread thread, Disjunctive state) {
+    if (thread.isCreation()) {
+      for (AbstractThread next : thread.children()) {
+        next.entries().forEach(f -> flow(entry(f), enter(f, null, -1, state.keep(cells::get))));
+      }
+    }
     exchange.end(thread, state.keep(cells::get)).forEach(this::again);
   }
 }

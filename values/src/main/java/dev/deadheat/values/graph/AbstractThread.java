@@ -11,15 +11,44 @@ public final class AbstractThread {
   private final int number;
   private final @Nullable AbstractThread parent;
   private final boolean many;
+  private final boolean task;
   private final Set<Integer> objects;
+  private boolean creation;
   final List<Frame> roots = new ArrayList<>();
   final Set<AbstractThread> children = new LinkedHashSet<>();
 
-  AbstractThread(int number, @Nullable AbstractThread parent, boolean many, Set<Integer> objects) {
+  AbstractThread(
+      int number,
+      @Nullable AbstractThread parent,
+      boolean many,
+      boolean task,
+      Set<Integer> objects) {
+    this.task = task;
     this.number = number;
     this.parent = parent;
     this.many = many;
     this.objects = objects;
+  }
+
+  /** What makes an object of a library, by one of several constructors; then others go on. */
+  static AbstractThread creation() {
+    AbstractThread thread = new AbstractThread(0, null, false, false, Set.of());
+    thread.creation = true;
+    return thread;
+  }
+
+  /** Whether its roots are alternatives, and its children begin when it is over. */
+  public boolean isCreation() {
+    return creation;
+  }
+
+  /** Where it begins. */
+  public List<Frame> entries() {
+    return creation || roots.isEmpty() ? roots : roots.subList(0, 1);
+  }
+
+  public Set<AbstractThread> children() {
+    return children;
   }
 
   public int number() {
@@ -33,6 +62,14 @@ public final class AbstractThread {
   /** Whether more than one of them may run (multiplicity *). */
   public boolean isMany() {
     return many;
+  }
+
+  /**
+   * Whether the library decides who runs it: a task, a listener, a hook. That may be a thread of
+   * the program in the middle of a call into the library.
+   */
+  public boolean isTask() {
+    return task;
   }
 
   Set<Integer> objects() {
@@ -54,7 +91,10 @@ public final class AbstractThread {
 
   @Override
   public String toString() {
-    String name = number == 0 ? "main" : roots.isEmpty() ? "thread" : roots.get(0).toString();
+    String name =
+        creation
+            ? "its constructor"
+            : number == 0 ? "main" : roots.isEmpty() ? "thread" : roots.get(0).toString();
     return name + (many ? " (*)" : "");
   }
 }

@@ -23,6 +23,9 @@ public sealed interface Action {
   /** Gives all held locks back for a while: a wait. */
   record Wait() implements Action {}
 
+  /** Wakes up who waits for a monitor; null where it is not known which. Throws if not held. */
+  record Notify(@Nullable Object lock) implements Action {}
+
   /** Starts one of these threads. */
   record Start(List<AbstractThread> threads) implements Action {}
 

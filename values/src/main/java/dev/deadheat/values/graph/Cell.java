@@ -7,6 +7,7 @@ import dev.deadheat.program.type.PrimitiveType;
 import dev.deadheat.program.type.Type;
 import dev.deadheat.values.arithmetic.Width;
 import dev.deadheat.values.domain.Interval;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +19,20 @@ import org.jspecify.annotations.Nullable;
  * @param field null for a captured value
  * @param number of the captured value, else -1
  * @param single whether it is one place, not one in each of several objects
+ * @param exposed whether it may be written by others than the instructions that are looked at: by
+ *     reflection or a handle, or in a library because it belongs to somebody else; it holds
+ *     anything
  */
 public record Cell(
-    int variable, int object, @Nullable Field field, int number, Type type, boolean single) {
+    int variable,
+    int object,
+    @Nullable Field field,
+    int number,
+    Type type,
+    boolean single,
+    boolean exposed) {
+  private static final Set<String> ARRAY_TYPES =
+      Set.of("java/lang/Object", "java/lang/Cloneable", "java/io/Serializable");
 
   public boolean isVolatile() {
     return field != null && field.isVolatile();
@@ -43,7 +55,13 @@ public record Cell(
       // Null, or the length.
       return Interval.of(-1, Integer.MAX_VALUE);
     }
-    return type instanceof ClassType ? Interval.of(-1, 0) : null;
+    if (type instanceof ClassType named) {
+      // An array may be behind it, unless it is a class that no array has.
+      return ARRAY_TYPES.contains(named.internalName())
+          ? Interval.of(-1, Integer.MAX_VALUE)
+          : Interval.of(-1, 0);
+    }
+    return null;
   }
 
   /** The bits that a stored int is cut to; null where it is not. */
@@ -63,7 +81,7 @@ public record Cell(
   }
 
   public boolean isTracked() {
-    return range(type) != null;
+    return range(type) != null && !exposed;
   }
 
   @Override

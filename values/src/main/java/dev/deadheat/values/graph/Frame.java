@@ -3,7 +3,10 @@ package dev.deadheat.values.graph;
 import dev.deadheat.pointsto.constraints.Constraints;
 import dev.deadheat.pointsto.solver.CsMethod;
 import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Frame {
   private final @Nullable Frame caller;
   private final int callPc;
-  private final CsMethod method;
+  private final @Nullable CsMethod method;
   private final MethodBody body;
   private final Liveness liveness;
   private final int firstVariable;
@@ -32,12 +35,18 @@ public final class Frame {
   /** The lock of a synchronized method; null where there is none or it is not known. */
   @Nullable Object monitor;
 
+  /** In a library: the class of the receiver, null for a static method. */
+  @Nullable ClassType self;
+
+  /** In a library: the registers that hold the object that is looked at. */
+  BitSet it = new BitSet();
+
   final Map<Long, Node> nodes = new HashMap<>();
 
   Frame(
       @Nullable Frame caller,
       int callPc,
-      CsMethod method,
+      @Nullable CsMethod method,
       MethodBody body,
       Liveness liveness,
       int firstVariable,
@@ -61,6 +70,9 @@ public final class Frame {
   }
 
   CsMethod method() {
+    if (method == null) {
+      throw new IllegalStateException("a library is not looked at with points-to");
+    }
     return method;
   }
 
@@ -102,9 +114,9 @@ public final class Frame {
     return monitor;
   }
 
-  boolean isOnStack(CsMethod wanted) {
+  boolean isOnStack(Method wanted) {
     for (Frame f = this; f != null; f = f.caller) {
-      if (f.method.method() == wanted.method()) {
+      if (f.body.method() == wanted) {
         return true;
       }
     }
@@ -120,9 +132,18 @@ public final class Frame {
     return all;
   }
 
+  /** The outermost one. */
+  public Frame root() {
+    Frame f = this;
+    while (f.caller != null) {
+      f = f.caller;
+    }
+    return f;
+  }
+
   /** The points-to variable of a register, or -1. */
   int reference(int register) {
-    Constraints constraints = method.constraints();
+    Constraints constraints = method == null ? null : method.constraints();
     return constraints == null ? -1 : constraints.ofRegister(register);
   }
 

@@ -59,7 +59,7 @@ public final class GraphBuilder {
   }
 
   private ProgramGraph build(Method main) {
-    AbstractThread first = new AbstractThread(0, null, false, Set.of());
+    AbstractThread first = new AbstractThread(0, null, false, false, Set.of());
     threads.add(first);
     for (CsMethod method : result.methods()) {
       if (method.method().isStaticInitializer() && isOwn(method)) {
@@ -74,8 +74,26 @@ public final class GraphBuilder {
     Sites sites = new Sites(result, frames, threadOf, starts, variables);
     Map<Object, Cell> cells = sites.resolve(threads);
     gaps.addAll(sites.gaps());
+    findEarlyStarts(main);
     return new ProgramGraph(
-        threads, cells, frames, threadOf, new ArrayList<>(gaps), sites.variables());
+        threads,
+        cells,
+        frames,
+        threadOf,
+        sites.makers(),
+        sites.lockNames(),
+        new ArrayList<>(gaps),
+        sites.variables());
+  }
+
+  /** When other classes than main's are initialised is not known, nor then when they start it. */
+  private void findEarlyStarts(Method main) {
+    for (Frame frame : starts.keySet()) {
+      Method root = frame.root().body().method();
+      if (root.isStaticInitializer() && root.owner() != main.owner()) {
+        gaps.add("the initialiser of " + root.owner().name() + " starts a thread");
+      }
+    }
   }
 
   private void addRoot(AbstractThread thread, CsMethod method) {
@@ -144,7 +162,8 @@ public final class GraphBuilder {
       frame.callees.put(pc, callees);
     }
     for (CsMethod body : started) {
-      start(thread, frame, pc, body, repeated || thread.isMany());
+      boolean once = isStart(frame, pc) || isSubmission(frame, pc);
+      start(thread, frame, pc, body, !once || repeated || thread.isMany());
     }
   }
 
@@ -155,7 +174,7 @@ public final class GraphBuilder {
       CsMethod callee,
       boolean repeated,
       List<Frame> callees) {
-    if (frame.isOnStack(callee)) {
+    if (frame.isOnStack(callee.method())) {
       gaps.add(callee.method() + " calls itself");
       return;
     }
@@ -181,6 +200,25 @@ public final class GraphBuilder {
     }
   }
 
+  /** A thread object can be started once. */
+  private static boolean isStart(Frame frame, int pc) {
+    return isCall(frame, pc, "start", "java/lang/Thread");
+  }
+
+  /** What is handed in so runs once, or not at all. */
+  private static boolean isSubmission(Frame frame, int pc) {
+    return isCall(frame, pc, "execute", "java/util/concurrent/")
+        || isCall(frame, pc, "submit", "java/util/concurrent/");
+  }
+
+  private static boolean isCall(Frame frame, int pc, String name, String owner) {
+    if (frame.body().op(pc) != Op.INVOKE || !frame.body().callee(pc).name().equals(name)) {
+      return false;
+    }
+    Method method = frame.body().callee(pc).resolve();
+    return method != null && method.owner().internalName().startsWith(owner);
+  }
+
   private void start(AbstractThread parent, Frame frame, int pc, CsMethod body, boolean many) {
     for (AbstractThread t = parent; t != null; t = t.parent()) {
       if (t.roots.stream().anyMatch(f -> f.method().method() == body.method())) {
@@ -197,7 +235,8 @@ public final class GraphBuilder {
     if (code.op(pc) == Op.INVOKE && code.useCount(pc) > 0) {
       objects.addAll(Sites.points(result, frame, code.use(pc, 0)));
     }
-    AbstractThread thread = new AbstractThread(threads.size(), parent, many, objects);
+    AbstractThread thread =
+        new AbstractThread(threads.size(), parent, many, !isStart(frame, pc), objects);
     threads.add(thread);
     parent.children.add(thread);
     starts

@@ -1,11 +1,13 @@
 package dev.deadheat.values.graph;
 
 import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.type.ClassType;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** All threads of a program with their frames, cells and nodes; made by {@link GraphBuilder}. */
 public final class ProgramGraph {
@@ -13,6 +15,8 @@ public final class ProgramGraph {
   private final Map<Object, Cell> cells;
   private final List<Frame> frames;
   private final Map<Frame, AbstractThread> threadOf;
+  private final Map<Integer, Frame> makers;
+  private final Map<Object, String> lockNames;
   private final List<String> gaps;
   private final List<Node> nodes = new ArrayList<>();
   private int variables;
@@ -22,12 +26,16 @@ public final class ProgramGraph {
       Map<Object, Cell> cells,
       List<Frame> frames,
       Map<Frame, AbstractThread> threadOf,
+      Map<Integer, Frame> makers,
+      Map<Object, String> lockNames,
       List<String> gaps,
       int variables) {
     this.threads = threads;
     this.cells = cells;
     this.frames = frames;
     this.threadOf = threadOf;
+    this.makers = makers;
+    this.lockNames = lockNames;
     this.gaps = gaps;
     this.variables = variables;
   }
@@ -50,6 +58,24 @@ public final class ProgramGraph {
       throw new IllegalArgumentException("a frame of another program");
     }
     return thread;
+  }
+
+  /** The frame that makes an object of which there is one; null for others. */
+  public @Nullable Frame maker(int object) {
+    return makers.get(object);
+  }
+
+  /** A lock, for people. */
+  public String nameOf(Object lock) {
+    String name = lockNames.get(lock);
+    return name != null
+        ? name
+        : lock instanceof ClassType type ? type.name() + ".class" : "" + lock;
+  }
+
+  /** Whether the library runs code of the program when it likes. */
+  public boolean hasTasks() {
+    return threads.stream().anyMatch(AbstractThread::isTask);
   }
 
   /** What could not be followed; if there is anything, nothing can be proved. */

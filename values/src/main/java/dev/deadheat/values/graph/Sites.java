@@ -38,6 +38,9 @@ final class Sites {
   private final Map<Frame, Map<Integer, List<AbstractThread>>> starts;
   private final Map<Object, Cell> cells = new LinkedHashMap<>();
   private final Set<Integer> singles = new HashSet<>();
+  private final Map<Integer, Frame> makers = new HashMap<>();
+  private final Map<Object, String> lockNames = new HashMap<>();
+  private final Set<Field> exposed = new HashSet<>();
   private final Set<String> gaps = new LinkedHashSet<>();
   private int variables;
 
@@ -58,12 +61,22 @@ final class Sites {
     return variables;
   }
 
+  Map<Object, String> lockNames() {
+    return lockNames;
+  }
+
+  /** The frames that make the objects of which there is one. */
+  Map<Integer, Frame> makers() {
+    return makers;
+  }
+
   Set<String> gaps() {
     return gaps;
   }
 
   Map<Object, Cell> resolve(List<AbstractThread> threads) {
     findSingles();
+    frames.forEach(this::findExposed);
     for (Frame frame : frames) {
       MethodBody body = frame.body();
       Method method = body.method();
@@ -106,6 +119,7 @@ final class Sites {
           HeapObject made = result.object(object);
           if (made.method() == body.method() && made.pc() == pc) {
             places.merge(object, 1, Integer::sum);
+            makers.put(object, frame);
             if (frame.isRepeated(pc) || thread(frame).isMany()) {
               repeated.add(object);
             }
@@ -122,6 +136,32 @@ final class Sites {
             singles.add(object);
           }
         });
+    makers.keySet().retainAll(singles);
+  }
+
+  /** Fields that reflection or a handle may write; if it is not known which, that is a gap. */
+  private void findExposed(Frame frame) {
+    MethodBody body = frame.body();
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      if (body.op(pc) != Op.INVOKE
+          || body.sub(pc) == STATIC_CALL
+          || !(body.callee(pc).owner() instanceof ClassType owner)
+          || !ObjectSites.writesBehind(owner.internalName(), body.callee(pc).name())) {
+        continue;
+      }
+      Set<Integer> handles = points(result, frame, body.use(pc, 0));
+      boolean known = !handles.isEmpty();
+      for (int handle : handles) {
+        Field field = result.object(handle).field();
+        known &= field != null;
+        if (field != null) {
+          exposed.add(field);
+        }
+      }
+      if (!known) {
+        gaps.add(body.callee(pc) + " may write any field");
+      }
+    }
   }
 
   private AbstractThread thread(Frame frame) {
@@ -171,7 +211,8 @@ final class Sites {
                 field,
                 -1,
                 field.type(),
-                object < 0 || singles.contains(object)));
+                object < 0 || singles.contains(object),
+                exposed.contains(field)));
   }
 
   /** The lock that a register surely refers to; null if that is not known. */
@@ -185,9 +226,19 @@ final class Sites {
     if (known.origin() == HeapObject.Origin.CLASS && known.subject() instanceof ClassType type) {
       return type;
     }
-    if (!singles.contains(object)) {
+    Frame maker = makers.get(object);
+    if (maker == null) {
       return null;
     }
+    lockNames.computeIfAbsent(
+        object,
+        o ->
+            "the "
+                + known.type()
+                + " made in "
+                + maker
+                + ", line "
+                + maker.body().line(known.pc()));
     return object;
   }
 
@@ -207,7 +258,7 @@ final class Sites {
   private Cell captured(int object, int i, Type type) {
     return cells.computeIfAbsent(
         new PlaceKey(object, i),
-        k -> new Cell(variables++, object, null, i, type, singles.contains(object)));
+        k -> new Cell(variables++, object, null, i, type, singles.contains(object), false));
   }
 
   private @Nullable Action callees(Frame frame, int pc) {
@@ -256,6 +307,11 @@ final class Sites {
       if (name.equals("unlock")) {
         return new Action.Release(reentrant(frame, body.use(pc, 0)));
       }
+    }
+    if (hasReceiver
+        && (name.equals("notify") || name.equals("notifyAll"))
+        && isDeclaredIn(target, "java/lang/Object")) {
+      return new Action.Notify(lock(frame, body.use(pc, 0)));
     }
     if (hasReceiver && isWait(target)) {
       return new Action.Wait();

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class Walk<S> {
   private final ProgramGraph graph;
   private final TreeSet<Node> work;
+  private long budget;
   private Map<Node, S> states = new HashMap<>();
   private final Map<Node, int[]> paths = new HashMap<>();
 
@@ -26,7 +27,11 @@ public abstract class Walk<S> {
 
   private @Nullable Node current;
 
-  protected Walk(ProgramGraph graph) {
+  /**
+   * @param budget how much work it may be until nothing changes, as {@link #cost} counts it
+   */
+  protected Walk(ProgramGraph graph, long budget) {
+    this.budget = budget;
     this.graph = graph;
     this.work =
         new TreeSet<>(
@@ -75,13 +80,24 @@ public abstract class Walk<S> {
 
   // Driving.
 
-  /** Until nothing changes. */
+  /** What a visit costs. */
+  protected int cost(S state) {
+    return 1;
+  }
+
+  /** Whether nothing changes any more; if not, the states mean nothing. */
+  public final boolean isDone() {
+    return work.isEmpty();
+  }
+
+  /** Until nothing changes, or until it gets too expensive. */
   protected final void run() {
-    while (!work.isEmpty()) {
+    while (!work.isEmpty() && budget > 0) {
       Node node = work.first();
       work.remove(node);
       S state = states.get(node);
       if (state != null) {
+        budget -= cost(state);
         process(node, state);
       }
     }
@@ -242,9 +258,17 @@ public abstract class Walk<S> {
     Frame caller = frame.caller();
     S left = leave(frame, -1, true, state);
     if (caller == null) {
-      end(graph.threadOf(frame), left);
+      // An object whose constructor throws is nobody's.
+      if (!graph.threadOf(frame).isCreation()) {
+        end(graph.threadOf(frame), left);
+      }
     } else {
-      raise(caller, caller.body().blockOf(frame.callPc()), left);
+      int calling = caller.body().blockOf(frame.callPc());
+      if (caller.action(frame.callPc()) instanceof Action.Callback) {
+        // The library may keep the exception to itself, and call again.
+        flow(graph.node(caller, calling, frame.callPc()), left);
+      }
+      raise(caller, calling, left);
     }
   }
 
@@ -265,7 +289,7 @@ public abstract class Walk<S> {
     if (caller == null) {
       AbstractThread thread = graph.threadOf(frame);
       int i = thread.roots().indexOf(frame) + 1;
-      if (i < thread.roots().size()) {
+      if (i < thread.roots().size() && !thread.isCreation()) {
         Frame following = thread.roots().get(i);
         flow(entry(following), enter(following, null, -1, left));
       } else {

@@ -1,6 +1,6 @@
 package dev.deadheat.values.sharing;
 
-import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
 import dev.deadheat.values.graph.AbstractThread;
 import dev.deadheat.values.graph.Action;
 import dev.deadheat.values.graph.Cell;
@@ -35,22 +35,13 @@ public final class Sharing {
   private final Map<Cell, Region> regionOf = new HashMap<>();
   private final Set<Cell> shifting = new HashSet<>();
 
-  /**
-   * @param known what is known about races from elsewhere; each counts in addition
-   */
-  public Sharing(ProgramGraph graph, RaceOracle known) {
+  public Sharing(ProgramGraph graph) {
     this.graph = graph;
     this.walk = new SharingWalk(graph);
     walk.at.forEach(this::addAccesses);
     Map<Object, List<Cell>> guarded = new LinkedHashMap<>();
     for (Cell cell : graph.cells()) {
-      String race = cell.field() == null ? null : known.race(cell.field());
-      if (race == null || accesses(cell).isEmpty()) {
-        classify(cell, guarded);
-      } else {
-        races.put(cell, new Race(cell, accesses(cell).get(0), null, race));
-        shifting.add(cell);
-      }
+      classify(cell, guarded);
     }
     guarded.forEach(this::makeRegion);
   }
@@ -82,7 +73,13 @@ public final class Sharing {
     }
     List<Access> all = accesses.getOrDefault(cell, List.of());
     Access foreign = foreignInitialiser(cell, all);
-    if (foreign != null && all.stream().anyMatch(Access::write)) {
+    boolean written = all.stream().anyMatch(Access::write);
+    if (foreign != null && written && isFinalStatic(cell)) {
+      // Written once, but it is not known whether before or after that.
+      shifting.add(cell);
+      return;
+    }
+    if (foreign != null && written) {
       races.put(cell, new Race(cell, foreign, null, "by the initialiser of another class"));
       shifting.add(cell);
       return;
@@ -114,16 +111,28 @@ public final class Sharing {
     }
   }
 
-  /** A class initialiser that touches another class's field: when it runs is not modelled. */
-  private static @Nullable Access foreignInitialiser(Cell cell, List<Access> all) {
-    if (cell.field() == null || cell.field().isFinal()) {
+  private static boolean isFinalStatic(Cell cell) {
+    return cell.object() < 0 && cell.field() != null && cell.field().isFinal();
+  }
+
+  /**
+   * A class initialiser that touches a field of another class, or of an object that it has not made
+   * itself: when it runs is not modelled.
+   */
+  private @Nullable Access foreignInitialiser(Cell cell, List<Access> all) {
+    if (cell.field() == null || !cell.single()) {
       return null;
     }
-    ClassType owner = cell.field().owner();
     for (Access a : all) {
-      for (Frame f : a.frame().stack()) {
-        boolean initialises = f.body().method().isStaticInitializer();
-        if (initialises && cell.object() < 0 && f.body().method().owner() != owner) {
+      Frame root = a.frame().root();
+      Method initialiser = root.body().method();
+      if (initialiser.isStaticInitializer()) {
+        Frame maker = graph.maker(cell.object());
+        boolean own =
+            cell.object() < 0
+                ? initialiser.owner() == cell.field().owner()
+                : maker != null && maker.root() == root;
+        if (!own) {
           return a;
         }
       }
@@ -232,6 +241,21 @@ public final class Sharing {
   /** Whether a cell has no value of its own at a place: only what is ever stored in it is known. */
   public boolean isShifting(Cell cell) {
     return shifting.contains(cell);
+  }
+
+  /** The cells that are written while their object is made, and never again. */
+  public Set<Cell> settled() {
+    Set<Cell> found = new LinkedHashSet<>();
+    if (!graph.threads().get(0).isCreation()) {
+      return found;
+    }
+    for (Cell cell : graph.cells()) {
+      boolean alone = accesses(cell).stream().noneMatch(a -> a.write() && !a.thread().isCreation());
+      if (alone && cell.single() && cell.isTracked() && !shifting.contains(cell)) {
+        found.add(cell);
+      }
+    }
+    return found;
   }
 
   public List<Access> accesses(Cell cell) {

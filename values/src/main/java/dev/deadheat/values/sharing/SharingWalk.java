@@ -29,14 +29,13 @@ final class SharingWalk extends Walk<Situation> {
   private final Map<AbstractThread, Set<AbstractThread>> left = new HashMap<>();
 
   SharingWalk(ProgramGraph graph) {
-    super(graph);
+    super(graph, Long.MAX_VALUE);
     // What a thread leaves running has to be known where it is joined: until that is stable.
     Map<AbstractThread, Set<AbstractThread>> before;
     do {
       before = copy(left);
       for (AbstractThread thread : graph.threads()) {
-        if (!thread.roots().isEmpty()) {
-          Frame first = thread.roots().get(0);
+        for (Frame first : thread.entries()) {
           flow(entry(first), enter(first, null, -1, Situation.START));
         }
       }
@@ -84,8 +83,10 @@ final class SharingWalk extends Walk<Situation> {
       return acquire.lock() == null ? state : state.acquire(acquire.lock());
     }
     if (action instanceof Action.Release release) {
-      // An unknown lock may be any of those held.
-      return release.lock() == null ? releaseAll(state) : state.release(release.lock());
+      // An unknown lock may be any of those held; so may one that is not held by this name.
+      return release.lock() == null || state.depth(release.lock()) == 0
+          ? releaseAll(state)
+          : state.release(release.lock());
     }
     if (action instanceof Action.Wait) {
       return state.waited();
@@ -116,7 +117,7 @@ final class SharingWalk extends Walk<Situation> {
 
   @Override
   protected @Nullable Situation thrown(Frame frame, int pc, Situation state) {
-    if (frame.action(pc) instanceof Action.Call || !mayThrow(frame, pc)) {
+    if (frame.action(pc) instanceof Action.Call || !mayThrow(frame, pc, state)) {
       return null;
     }
     Action action = frame.action(pc);
@@ -126,11 +127,15 @@ final class SharingWalk extends Walk<Situation> {
   }
 
   /** Class initialisation and linkage do not fail; leaving a monitor does not either. */
-  private static boolean mayThrow(Frame frame, int pc) {
+  private static boolean mayThrow(Frame frame, int pc, Situation state) {
     return switch (frame.body().op(pc)) {
-      case Op.GET_STATIC, Op.PUT_STATIC, Op.NEW, Op.MONITOR_EXIT, Op.INVOKE_DYNAMIC -> false;
+      case Op.GET_STATIC, Op.PUT_STATIC, Op.NEW, Op.MONITOR_EXIT -> false;
       case Op.THROW -> true;
-      default -> frame.body().mayThrow(pc) && !(frame.action(pc) instanceof Action.Release);
+      default ->
+          frame.body().mayThrow(pc)
+              && !(frame.action(pc) instanceof Action.Release release
+                  && release.lock() != null
+                  && state.depth(release.lock()) > 0);
     };
   }
 

@@ -14,13 +14,15 @@ import java.util.Set;
  * @param dirty the cells that may have been written since a lock was taken
  * @param running the threads it started, directly or not, that may be running
  * @param started the threads it surely started
+ * @param blurred locks that were held a different number of times on different ways here
  */
 record Situation(
     Map<Object, Integer> held,
     Map<Object, Set<Cell>> dirty,
     Set<AbstractThread> running,
-    Set<AbstractThread> started) {
-  static final Situation START = new Situation(Map.of(), Map.of(), Set.of(), Set.of());
+    Set<AbstractThread> started,
+    Set<Object> blurred) {
+  static final Situation START = new Situation(Map.of(), Map.of(), Set.of(), Set.of(), Set.of());
 
   Situation join(Situation other) {
     Map<Object, Integer> both = new HashMap<>();
@@ -39,7 +41,13 @@ record Situation(
     threads.addAll(other.running);
     Set<AbstractThread> surely = new HashSet<>(started);
     surely.retainAll(other.started);
-    return new Situation(both, cells, threads, surely);
+    Set<Object> unclear = new HashSet<>(blurred);
+    unclear.addAll(other.blurred);
+    Set<Object> locks = new HashSet<>(held.keySet());
+    locks.addAll(other.held.keySet());
+    locks.removeIf(lock -> depth(lock) == other.depth(lock));
+    unclear.addAll(locks);
+    return new Situation(both, cells, threads, surely, unclear);
   }
 
   int depth(Object lock) {
@@ -50,23 +58,24 @@ record Situation(
     Map<Object, Integer> more = new HashMap<>(held);
     more.merge(lock, 1, Integer::sum);
     Map<Object, Set<Cell>> clean = new HashMap<>(dirty);
-    if (depth(lock) == 0) {
+    // Where it may be held already, what was written before is still to be published.
+    if (depth(lock) == 0 && !blurred.contains(lock)) {
       clean.put(lock, Set.of());
     }
-    return new Situation(more, clean, running, started);
+    return new Situation(more, clean, running, started, blurred);
   }
 
   Situation release(Object lock) {
     Map<Object, Integer> less = new HashMap<>(held);
     less.computeIfPresent(lock, (l, depth) -> depth == 1 ? null : depth - 1);
-    return new Situation(less, dirty, running, started);
+    return new Situation(less, dirty, running, started, blurred);
   }
 
   /** After a wait: what was written before it has been published. */
   Situation waited() {
     Map<Object, Set<Cell>> clean = new HashMap<>();
     held.keySet().forEach(lock -> clean.put(lock, Set.of()));
-    return new Situation(held, clean, running, started);
+    return new Situation(held, clean, running, started, blurred);
   }
 
   Situation write(Cell cell) {
@@ -77,7 +86,7 @@ record Situation(
           now.add(cell);
           more.put(lock, now);
         });
-    return new Situation(held, more, running, started);
+    return new Situation(held, more, running, started, blurred);
   }
 
   /**
@@ -90,7 +99,7 @@ record Situation(
     if (surely) {
       sure.add(thread);
     }
-    return new Situation(held, dirty, more, sure);
+    return new Situation(held, dirty, more, sure, blurred);
   }
 
   /** After a thread's end; those it left behind go on. */
@@ -98,6 +107,6 @@ record Situation(
     Set<AbstractThread> fewer = new HashSet<>(running);
     fewer.removeAll(thread.family());
     fewer.addAll(left);
-    return new Situation(held, dirty, fewer, started);
+    return new Situation(held, dirty, fewer, started, blurred);
   }
 }

@@ -1,0 +1,158 @@
+package dev.deadheat.values.analysis;
+
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.PrimitiveType;
+import dev.deadheat.values.domain.Disjunctive;
+import dev.deadheat.values.domain.Linear;
+import dev.deadheat.values.graph.Action;
+import dev.deadheat.values.graph.Cell;
+import dev.deadheat.values.graph.Frame;
+import dev.deadheat.values.graph.ProgramGraph;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What is known at a place, in the words of the program: {@code count <= items.length}. */
+final class Facts {
+  private static final int MOST = 16;
+
+  private final Program program;
+  private final Map<Integer, String> cells = new HashMap<>();
+
+  private record Fact(String text, boolean close, int size) {}
+
+  Facts(Program program, ProgramGraph graph) {
+    this.program = program;
+    for (Cell cell : graph.cells()) {
+      if (cell.field() == null || cell.field().name().equals("$assertionsDisabled")) {
+        continue;
+      }
+      if (cell.type() instanceof PrimitiveType) {
+        cells.put(cell.variable(), cell.field().name());
+      } else if (cell.type() instanceof ArrayType) {
+        cells.put(cell.variable(), cell.field().name() + ".length");
+      }
+    }
+  }
+
+  /**
+   * Those that concern what the obligation's line is about, first.
+   *
+   * @param extra names of variables that are not in the program
+   */
+  List<String> of(
+      Obligation obligation, List<Frame> frames, Disjunctive state, Map<Integer, String> extra) {
+    Map<Integer, String> names = new HashMap<>(cells);
+    names.putAll(extra);
+    BitSet near = new BitSet();
+    for (Frame frame : frames) {
+      name(frame, obligation, names, near);
+    }
+    List<Linear> known = state.constraints();
+    Set<Linear> all = new HashSet<>(known);
+    List<Fact> facts = new ArrayList<>();
+    for (Linear e : known) {
+      boolean isNamed = e.size() > 0;
+      boolean isNear = false;
+      boolean isOnlyNear = true;
+      for (int i = 0; i < e.size(); i++) {
+        isNamed &= names.containsKey(e.variableAt(i));
+        isNear |= near.get(e.variableAt(i));
+        isOnlyNear &= near.get(e.variableAt(i));
+      }
+      boolean trivial = e.size() == 1 && Math.abs(e.constant()) >= Integer.MAX_VALUE;
+      boolean equal = all.contains(e.negated());
+      if (!isNamed || !isNear || trivial || (equal && first(e) < 0)) {
+        continue;
+      }
+      facts.add(new Fact(text(e, equal ? "==" : "<=", names), isOnlyNear, e.size()));
+    }
+    facts.sort(
+        Comparator.comparing(Fact::close)
+            .reversed()
+            .thenComparing(Fact::size)
+            .thenComparing(Fact::text));
+    return facts.stream().map(Fact::text).distinct().limit(MOST).toList();
+  }
+
+  private void name(Frame frame, Obligation obligation, Map<Integer, String> names, BitSet near) {
+    MethodBody named = program.bodies().named(obligation.method());
+    MethodBody body = frame.body();
+    for (int r = 0; named != null && r < named.registerCount(); r++) {
+      String name = named.variable(r);
+      Kind kind = named.kind(r);
+      if (name != null && (kind == Kind.INT || kind == Kind.LONG)) {
+        names.putIfAbsent(frame.variable(r), name);
+      }
+    }
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      if (body.line(pc) != obligation.line()) {
+        continue;
+      }
+      for (int i = 0; i < body.useCount(pc); i++) {
+        near.set(frame.variable(body.use(pc, i)));
+      }
+      if (frame.action(pc) instanceof Action.Access access) {
+        access.cells().forEach(c -> near.set(c.variable()));
+      }
+      if (frame.action(pc) instanceof Action.Call call) {
+        // What a condition calls is part of it.
+        call.callees().forEach(callee -> addCells(callee, near));
+      }
+    }
+  }
+
+  private static void addCells(Frame frame, BitSet near) {
+    for (int pc = 0; pc < frame.body().codeEnd(); pc = frame.body().next(pc)) {
+      if (frame.action(pc) instanceof Action.Access access) {
+        access.cells().forEach(c -> near.set(c.variable()));
+      }
+    }
+  }
+
+  private static long first(Linear e) {
+    return e.coefficientAt(0);
+  }
+
+  /** {@code e <= 0} or {@code e == 0}, with what is subtracted on the other side. */
+  private static String text(Linear e, String relation, Map<Integer, String> names) {
+    boolean alone = e.size() == 1 && Math.abs(first(e)) == 1;
+    if (alone) {
+      String name = names.getOrDefault(e.variableAt(0), "?");
+      if (relation.equals("==")) {
+        return name + " == " + -e.constant() * first(e);
+      }
+      return first(e) > 0 ? name + " <= " + -e.constant() : name + " >= " + e.constant();
+    }
+    StringBuilder left = new StringBuilder();
+    StringBuilder right = new StringBuilder();
+    for (int i = 0; i < e.size(); i++) {
+      long factor = e.coefficientAt(i);
+      StringBuilder side = factor > 0 ? left : right;
+      side.append(side.isEmpty() ? "" : " + ")
+          .append(Math.abs(factor) == 1 ? "" : Math.abs(factor) + " * ")
+          .append(names.getOrDefault(e.variableAt(i), "?"));
+    }
+    if (left.isEmpty()) {
+      // All are subtracted: at least.
+      return right + (relation.equals("==") ? " == " : " >= ") + e.constant();
+    }
+    if (right.isEmpty()) {
+      return left + " " + relation + " " + -e.constant();
+    }
+    if (e.constant() > 0) {
+      left.append(" + ").append(e.constant());
+    } else if (e.constant() < 0) {
+      right.append(" + ").append(-e.constant());
+    }
+    return left + " " + relation + " " + right;
+  }
+}

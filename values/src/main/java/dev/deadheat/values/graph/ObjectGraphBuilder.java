@@ -1,0 +1,228 @@
+package dev.deadheat.values.graph;
+
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.MethodRef;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A library, seen from one object of one class: {@code it}. A constructor makes it; from then on
+ * any number of threads call its operations, in any order, with any arguments. Its fields are one
+ * cell each. What other objects do is not known, except that they can reach its fields only through
+ * code that is looked at: its own methods, and those of inner objects for which it is the outer
+ * one.
+ *
+ * <p>A register is known to hold it if it is the receiver of one of its methods, or the outer
+ * object of an inner one. A field that some code reaches by another register is not tracked. A call
+ * into code that is not followed may call any operation, in the same thread and with the locks
+ * held.
+ */
+public final class ObjectGraphBuilder {
+  private static final int MOST_FRAMES = 1_500;
+  private static final int DEEPEST = 12;
+
+  private final Program program;
+  private final ClassType type;
+  private final ClassUses uses;
+  private final ObjectSites sites;
+
+  /** Whether calls are followed, and the object's fields with them. */
+  private final boolean following;
+
+  private final Map<Method, Liveness> liveness = new HashMap<>();
+  private final List<AbstractThread> threads = new ArrayList<>();
+  private final List<Frame> frames = new ArrayList<>();
+  private final Map<Frame, AbstractThread> threadOf = new HashMap<>();
+  private final Set<String> gaps = new LinkedHashSet<>();
+  private int variables;
+
+  private ObjectGraphBuilder(Program program, ClassType type, ClassUses uses, boolean following) {
+    this.following = following;
+    this.program = program;
+    this.type = type;
+    this.uses = uses;
+    this.sites = new ObjectSites(type, uses);
+  }
+
+  /** The graph of an object that is exactly of this class. */
+  public static ProgramGraph build(Program program, ClassType type, ClassUses uses) {
+    return new ObjectGraphBuilder(program, type, uses, true).build();
+  }
+
+  /** The static methods of a class: each is called by anybody with anything. */
+  public static ProgramGraph buildStatics(Program program, ClassType type, ClassUses uses) {
+    return new ObjectGraphBuilder(program, type, uses, true).each(Method::isStatic);
+  }
+
+  /**
+   * All methods of a class, each by itself: called by anybody with anything, calls give anything,
+   * fields hold anything. For what cannot be followed.
+   */
+  public static ProgramGraph buildApart(Program program, ClassType type, ClassUses uses) {
+    return new ObjectGraphBuilder(program, type, uses, false).each(m -> true);
+  }
+
+  private ProgramGraph each(Predicate<Method> wanted) {
+    AbstractThread creation = AbstractThread.creation();
+    threads.add(creation);
+    for (Method method : type.methods()) {
+      if (wanted.test(method) && method.hasCode()) {
+        operation(creation, method, type);
+      }
+    }
+    return graph(creation);
+  }
+
+  private ProgramGraph build() {
+    AbstractThread creation = AbstractThread.creation();
+    threads.add(creation);
+    if (uses.isCloneable(type)) {
+      gaps.add(type.name() + " can be cloned");
+    }
+    for (Method method : type.methods()) {
+      if (method.isConstructor()) {
+        root(creation, method, type);
+      }
+    }
+    for (ClassType self : uses.selves(type)) {
+      for (Method method : uses.operations(self, self != type)) {
+        operation(creation, method, self);
+      }
+    }
+    return graph(creation);
+  }
+
+  private void operation(AbstractThread creation, Method method, ClassType self) {
+    AbstractThread thread = new AbstractThread(threads.size(), creation, true, false, Set.of());
+    threads.add(thread);
+    creation.children.add(thread);
+    root(thread, method, self);
+  }
+
+  private ProgramGraph graph(AbstractThread creation) {
+    for (Frame frame : frames) {
+      sites.resolve(frame, threadOf.get(frame) == creation);
+    }
+    gaps.addAll(sites.gaps());
+    Map<Object, Cell> cells = sites.cells(variables);
+    return new ProgramGraph(
+        threads,
+        cells,
+        frames,
+        threadOf,
+        Map.of(),
+        sites.lockNames(),
+        new ArrayList<>(gaps),
+        sites.variables());
+  }
+
+  private void root(AbstractThread thread, Method method, ClassType self) {
+    Frame frame = frame(thread, null, -1, method, self, new BitSet());
+    if (frame != null) {
+      thread.roots.add(frame);
+    }
+  }
+
+  /**
+   * @param self the class of the receiver; the object's own, or that of an inner one
+   * @param given the parameters that hold the object
+   */
+  private @Nullable Frame frame(
+      AbstractThread thread,
+      @Nullable Frame caller,
+      int callPc,
+      Method method,
+      ClassType self,
+      BitSet given) {
+    MethodBody body = program.bodies().of(method);
+    if (body == null) {
+      return null;
+    }
+    if (frames.size() >= MOST_FRAMES) {
+      gaps.add(type.name() + " has more calls than can be followed one by one");
+      return null;
+    }
+    Liveness live = liveness.computeIfAbsent(method, m -> new Liveness(body));
+    Frame frame = new Frame(caller, callPc, null, body, live, variables, true);
+    variables += body.registerCount();
+    frames.add(frame);
+    threadOf.put(frame, thread);
+    frame.self = method.isStatic() ? null : self;
+    if (following) {
+      frame.it = uses.holding(body, self, type, given);
+    }
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      if (following && body.op(pc) == Op.INVOKE) {
+        call(thread, frame, pc);
+      }
+    }
+    return frame;
+  }
+
+  private void call(AbstractThread thread, Frame frame, int pc) {
+    MethodBody body = frame.body();
+    Method target = target(frame, pc);
+    if (target == null || program.bodies().of(target) == null) {
+      return;
+    }
+    if (frame.isOnStack(target)) {
+      gaps.add(target + " calls itself");
+      return;
+    }
+    if (frame.stack().size() >= DEEPEST) {
+      gaps.add("calls in " + target + " are too deep to be followed");
+      return;
+    }
+    BitSet given = new BitSet();
+    for (int i = 0; i < body.useCount(pc); i++) {
+      if (frame.it.get(body.use(pc, i))) {
+        given.set(i);
+      }
+    }
+    ClassType self =
+        target.isStatic() || given.get(0) ? type : frame.self == null ? type : frame.self;
+    Frame callee = frame(thread, frame, pc, target, self, given);
+    if (callee != null) {
+      frame.callees.put(pc, List.of(callee));
+    }
+  }
+
+  /** The method that a call surely runs, if it is one to be followed. */
+  private @Nullable Method target(Frame frame, int pc) {
+    MethodBody body = frame.body();
+    MethodRef named = body.callee(pc);
+    Method resolved = named.resolve();
+    if (body.sub(pc) == ObjectSites.STATIC_CALL) {
+      boolean near =
+          resolved != null
+              && resolved.isStatic()
+              && resolved.owner().nestHost() == body.method().owner().nestHost()
+              && uses.isAnalysed(resolved.owner());
+      return near ? resolved : null;
+    }
+    int receiver = body.use(pc, 0);
+    boolean onIt = frame.it.get(receiver);
+    boolean onSelf = receiver == 0 && frame.self != null && !body.method().isStatic();
+    if ((!onIt && !onSelf) || body.kind(receiver) != Kind.REF) {
+      return null;
+    }
+    ClassType exact = onIt ? type : frame.self;
+    Method found =
+        body.sub(pc) == ObjectSites.SPECIAL_CALL || exact == null
+            ? resolved
+            : ClassUses.dispatch(exact, named.name(), named.descriptor());
+    return found != null && !found.isStatic() && uses.isAnalysed(found.owner()) ? found : null;
+  }
+}
