@@ -45,10 +45,9 @@ final class Concurrency {
     this.latches = latches;
   }
 
-  /** The number of an instance's group. */
-  int group(Instance instance) {
-    Group group =
-        new Group(instance.tokens(), instance.alive(), instance.threads(), instance.handed());
+  /** The number of a group. */
+  int group(Set<Token> tokens, int alive, BitSet running, boolean handed) {
+    Group group = new Group(tokens, alive, running, handed);
     return groups.computeIfAbsent(group, g -> groups.size());
   }
 
@@ -70,8 +69,8 @@ final class Concurrency {
    * Two threads that may execute the two at the same time, one in each half of the number;
    * complemented if only late ones may; {@link #NEVER} if none may.
    */
-  long parallel(Instance a, int groupOfA, Instance b, int groupOfB, boolean givenTwice) {
-    long key = key(groupOfA, groupOfB) << 1 | (givenTwice ? 1 : 0);
+  long parallel(Instance a, Instance b, boolean givenTwice) {
+    long key = key(a.group(), b.group()) << 1 | (givenTwice ? 1 : 0);
     Long known = parallelHere.get(key);
     if (known == null) {
       known = find(a, b, givenTwice);
@@ -81,8 +80,8 @@ final class Concurrency {
   }
 
   /** Whether both hold a lock that excludes the other. */
-  boolean guarded(Instance a, int groupOfA, Instance b, int groupOfB) {
-    return guarded.computeIfAbsent(key(groupOfA, groupOfB), k -> guarded(a.tokens(), b.tokens()));
+  boolean guarded(Instance a, Instance b) {
+    return guarded.computeIfAbsent(key(a.group(), b.group()), k -> guarded(a.tokens(), b.tokens()));
   }
 
   private static boolean acquires(Instance instance) {

@@ -8,7 +8,9 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Loops;
 import dev.deadheat.threads.ThreadTable;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +26,33 @@ final class HandedToThreads {
   private final ThreadTable threads;
   private final Map<Long, Boolean> known = new HashMap<>();
   private @Nullable Map<Integer, IntSet> holdings;
+  private @Nullable Set<Method> starters;
 
   HandedToThreads(CallGraph graph, ThreadTable threads) {
     this.graph = graph;
     this.threads = threads;
+  }
+
+  /** Whether the method that makes an object also starts threads. */
+  boolean mayBeHanded(int object) {
+    HeapObject o = graph.pointsTo().object(object);
+    return o.origin() == HeapObject.Origin.ALLOCATED
+        && o.method() != null
+        && starters().contains(o.method());
+  }
+
+  private Set<Method> starters() {
+    Set<Method> found = starters;
+    if (found == null) {
+      found = new HashSet<>();
+      for (int t = 0; t < threads.size(); t++) {
+        if (isStarted(t)) {
+          found.add(graph.method(threads.get(t).starter()).method());
+        }
+      }
+      starters = found;
+    }
+    return found;
   }
 
   boolean isShared(Funnel.Pair pair) {

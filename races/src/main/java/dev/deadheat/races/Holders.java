@@ -52,6 +52,12 @@ final class Holders {
     return objectNames.computeIfAbsent(pair.object(), o -> objectName(o) + suffix);
   }
 
+  /** What an object is called where nothing else names it. */
+  String name(int object) {
+    Field field = of(object);
+    return field == null ? objectName(object) : field.toString();
+  }
+
   /** The first of the fields that hold an object, by name. */
   private @Nullable Field of(int object) {
     if (holderOf.containsKey(object)) {

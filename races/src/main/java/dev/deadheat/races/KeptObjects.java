@@ -33,12 +33,21 @@ final class KeptObjects {
     result.eachHolding(
         (object, held) -> contents.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
     BitSet containers = new BitSet();
+    IntSet careful = new IntSet();
     funnel
-        .byPlace()
+        .places()
+        .eachNumbered(
+            (number, instance) -> {
+              if (isCareful(instance)) {
+                careful.add(number);
+              }
+            });
+    funnel
+        .places()
+        .objects()
         .forEach(
-            (place, instances) -> {
-              if (place instanceof Integer container
-                  && instances.values().stream().anyMatch(KeptObjects::isCareful)) {
+            (container, instances) -> {
+              if (careful.meets(instances)) {
                 containers.set(container);
               }
             });
@@ -69,12 +78,7 @@ final class KeptObjects {
 
   /** What an unknown caller passes to an operation was not looked up by the analysed code. */
   private boolean isLookedUp(Instance instance) {
-    Access access = instance.access();
-    boolean passed =
-        !instance.visit().begins.isEmpty()
-            && access.base() < access.body().parameterCount()
-            && (access.base() > 0 || access.body().method().isStatic());
-    return fetched.contains(access) && !passed;
+    return fetched.contains(instance.access()) && !instance.isPassed();
   }
 
   private static boolean isCareful(Instance instance) {
@@ -97,19 +101,32 @@ final class KeptObjects {
     }
   }
 
-  /**
-   * Whether two accesses may meet in such an object, and one of them was led there by looking it
-   * up.
-   */
-  boolean isIn(Instance a, Instance b) {
-    if (!isLookedUp(a) && !isLookedUp(b)) {
-      return false;
-    }
-    for (int o : a.points().toArray()) {
-      if (kept.get(o) && b.points().contains(o)) {
+  boolean contains(int object) {
+    return kept.get(object);
+  }
+
+  boolean meets(IntSet objects) {
+    for (int o : objects.toArray()) {
+      if (kept.get(o)) {
         return true;
       }
     }
     return false;
+  }
+
+  /**
+   * Whether two accesses may meet in such an object, and one of them was led there by looking it
+   * up.
+   */
+  boolean isIn(Funnel.Pair pair) {
+    if (!isLookedUp(pair.first()) && !isLookedUp(pair.second())) {
+      return false;
+    }
+    if (!(pair.first().access().place() instanceof Place.OfField)) {
+      return kept.get(pair.object());
+    }
+    IntSet common = new IntSet();
+    common.addAll(pair.first().points(), pair.second().points());
+    return meets(common);
   }
 }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedObjects {
   private final BitSet shared = new BitSet();
+  private final IntSet all = new IntSet();
   private final BitSet inStatics = new BitSet();
 
   SharedObjects(
@@ -65,6 +66,7 @@ final class SharedObjects {
             });
       }
     }
+    shared.stream().forEach(all::add);
   }
 
   private static boolean isThreadLocal(HeapObject object) {
@@ -88,6 +90,11 @@ final class SharedObjects {
 
   boolean isShared(int object) {
     return shared.get(object);
+  }
+
+  /** The shared objects; not to be changed. */
+  IntSet all() {
+    return all;
   }
 
   /** Whether a static field holds the object itself. */

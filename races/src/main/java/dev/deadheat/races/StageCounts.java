@@ -4,6 +4,7 @@ import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +18,14 @@ final class StageCounts {
   private final Map<Object, List<Access>> all = new HashMap<>();
   private final BitSet writes = new BitSet();
   private final BitSet reachable = new BitSet();
-  private final Map<Integer, BitSet> escaping = new HashMap<>();
-  private final Map<Integer, BitSet> unordered = new HashMap<>();
-  private final Map<Integer, BitSet> unlocked = new HashMap<>();
+  private final Map<Stage, Map<Integer, IntSet>> passed = new EnumMap<>(Stage.class);
+
+  /** A stage that pairs pass one by one. */
+  enum Stage {
+    ESCAPING,
+    UNORDERED,
+    UNLOCKED
+  }
 
   /** An access of the analysed classes, wherever it is. */
   void original(Access access) {
@@ -35,21 +41,39 @@ final class StageCounts {
     reachable.set(access.id());
   }
 
-  void escaping(Access a, Access b) {
-    mark(escaping, a, b);
+  /**
+   * A stage lets an instruction through with others; instructions are numbered as in {@link Cells}.
+   */
+  void pass(Stage stage, int number, IntSet others) {
+    if (!others.isEmpty()) {
+      passed
+          .computeIfAbsent(stage, s -> new HashMap<>())
+          .computeIfAbsent(number >> 1, n -> new IntSet())
+          .addAll(others, null);
+    }
   }
 
-  void unordered(Access a, Access b) {
-    mark(unordered, a, b);
-  }
-
-  void unlocked(Access a, Access b) {
-    mark(unlocked, a, b);
-  }
-
-  private static void mark(Map<Integer, BitSet> pairs, Access a, Access b) {
-    int first = Math.min(a.id(), b.id());
-    pairs.computeIfAbsent(first, k -> new BitSet()).set(Math.max(a.id(), b.id()));
+  /** How many pairs a stage let through. */
+  long passed(Stage stage) {
+    Map<Integer, IntSet> rows = passed.getOrDefault(stage, Map.of());
+    long pairs = 0;
+    for (Map.Entry<Integer, IntSet> row : rows.entrySet()) {
+      int first = row.getKey();
+      int before = -1;
+      for (int number : row.getValue().toArray()) {
+        int second = number >> 1;
+        if (second != before) {
+          before = second;
+          // The row of the other instruction may have the same pair.
+          IntSet reverse = second < first ? rows.get(second) : null;
+          if (reverse == null
+              || !(reverse.contains(first << 1) || reverse.contains((first << 1) + 1))) {
+            pairs++;
+          }
+        }
+      }
+    }
+    return pairs;
   }
 
   long original() {
@@ -123,21 +147,5 @@ final class StageCounts {
       pairs += partners.cardinality();
     }
     return pairs;
-  }
-
-  private static long size(Map<Integer, BitSet> pairs) {
-    return pairs.values().stream().mapToLong(BitSet::cardinality).sum();
-  }
-
-  long escaping() {
-    return size(escaping);
-  }
-
-  long unordered() {
-    return size(unordered);
-  }
-
-  long unlocked() {
-    return size(unlocked);
   }
 }

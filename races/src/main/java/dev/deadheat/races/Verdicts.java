@@ -11,6 +11,7 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** From pairs to findings: one for each location and pair of lines, with level and explanation. */
-final class Verdicts {
+final class Verdicts implements Funnel.Pairs {
   private final CallGraph graph;
   private final ThreadTable threads;
   private final CheckOptions options;
@@ -31,7 +32,11 @@ final class Verdicts {
   private final ArrayParts parts;
   private final Contracts contracts;
   private final Holders holders;
+  private final Places places;
   private final Map<Access, String> wheres = new HashMap<>();
+  private final Map<String, Integer> locations = new HashMap<>();
+  private final BitSet finalizers = new BitSet();
+  private final IntSet finalized = new IntSet();
   private int suppressed;
   private final Map<Key, Verdict> verdicts = new LinkedHashMap<>();
 
@@ -52,6 +57,10 @@ final class Verdicts {
       List<String> more = new ArrayList<>(assumptions);
       more.add(assumption);
       return new Verdict(pair, Level.NOTE, sharing, more, order);
+    }
+
+    Verdict with(Funnel.Pair other) {
+      return new Verdict(other, level, sharing, assumptions, order);
     }
 
     private int writes() {
@@ -76,14 +85,54 @@ final class Verdicts {
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
     this.holders = holders;
+    this.places = funnel.places();
     this.descriptions = descriptions;
+    for (int t = 0; t < threads.size(); t++) {
+      for (AbstractThread.Begin begin : threads.get(t).begins()) {
+        if (begin.node() >= 0 && ThreadTable.isFinalizer(graph.method(begin.node()).method())) {
+          finalizers.set(t);
+          IntSet objects = graph.pointsTo().points(graph.method(begin.node()), 0);
+          if (objects != null) {
+            finalized.addAll(objects, null);
+          }
+        }
+      }
+    }
   }
 
   int count() {
     return verdicts.size();
   }
 
-  void pair(Funnel.Pair given) {
+  /** What unknown callers, the main thread and initialisers are to a verdict. */
+  @Override
+  public int threadLike(int thread) {
+    AbstractThread.Kind kind = threads.get(thread).kind();
+    return kind == AbstractThread.Kind.STARTED || finalizers.get(thread)
+        ? thread
+        : -1 - kind.ordinal();
+  }
+
+  @Override
+  public int objectLike(int object) {
+    return isSpecial(object)
+        ? -1 - object
+        : 4 * locations.computeIfAbsent(holders.name(object), k -> locations.size()) + sharing.like(object);
+  }
+
+  @Override
+  public int alike(IntSet objects) {
+    int first = objects.first();
+    int like = sharing.like(objects);
+    return first >= 0 && isSpecial(first) ? (first + 1) * 4 + like : like;
+  }
+
+  private boolean isSpecial(int object) {
+    return finalized.contains(object) || sharing.isSpecial(object);
+  }
+
+  @Override
+  public void pair(Funnel.Pair given) {
     Funnel.Pair pair = ordered(given);
     if (isConfined(pair)) {
       return;
@@ -211,6 +260,7 @@ final class Verdicts {
                 : a.assumptions().size() != b.assumptions().size()
                     ? Integer.compare(a.assumptions().size(), b.assumptions().size())
                     : Integer.compare(a.order(), b.order()));
+    all.replaceAll(v -> v.with(onObject(v.pair())));
     descriptions.prepare(ends(all));
     for (Contracts.Violation violation : contracts.all()) {
       if (Annotations.isSuppressed(violation.instance().access())) {
@@ -242,6 +292,20 @@ final class Verdicts {
     if (suppressed > 0) {
       findings.suppressed("annotation", suppressed);
     }
+  }
+
+  /** A pair with call paths on which both have the object. */
+  private Funnel.Pair onObject(Funnel.Pair pair) {
+    if (pair.first().access().place() instanceof Place.OfField) {
+      return pair;
+    }
+    return new Funnel.Pair(
+        places.on(pair.first(), pair.object()),
+        places.on(pair.second(), pair.object()),
+        pair.object(),
+        pair.firstThread(),
+        pair.secondThread(),
+        pair.late());
   }
 
   private Race race(Verdict verdict) {
