@@ -7,7 +7,6 @@ import dev.deadheat.report.model.Frame;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -20,17 +19,29 @@ final class Stacks {
   private final Propagation propagation;
   private final Map<Long, Path> known = new HashMap<>();
 
-  /** The tree of the thread that was asked for last: the visit before each, and its call. */
+  /**
+   * The tree of the thread that was asked for last: the visit before each, and its call; of another
+   * tree where the number is not this one's. It grows until it has what is asked for.
+   */
   private final int[] before;
 
   private final int[] call;
+  private final int[] tree;
+  private final ArrayDeque<Propagation.Visit> open = new ArrayDeque<>();
+  private int trees;
   private int thread = -1;
+  private final Map<Integer, List<Propagation.Visit>> begins = new HashMap<>();
 
   Stacks(CallGraph graph, Propagation propagation) {
     this.graph = graph;
     this.propagation = propagation;
     this.before = new int[propagation.visits().size()];
     this.call = new int[propagation.visits().size()];
+    this.tree = new int[propagation.visits().size()];
+    for (Propagation.Visit visit : propagation.visits()) {
+      visit.begins.stream()
+          .forEach(t -> begins.computeIfAbsent(t, k -> new ArrayList<>()).add(visit));
+    }
   }
 
   /** A path: the visit it begins with, and its frames without the last one. */
@@ -54,13 +65,14 @@ final class Stacks {
 
   private Path find(Propagation.Visit target, int of) {
     if (thread != of) {
-      tree(of);
+      begin(of);
       thread = of;
     }
+    growTo(target.index());
     List<Propagation.Visit> visits = propagation.visits();
     List<Frame> frames = new ArrayList<>();
     int at = target.index();
-    while (before[at] >= 0 && before[at] != at) {
+    while (tree[at] == trees && before[at] != at) {
       frames.add(frame(graph.body(visits.get(before[at]).node), call[at]));
       at = before[at];
     }
@@ -68,24 +80,27 @@ final class Stacks {
     return new Path(visits.get(at), frames);
   }
 
-  /** Shortest paths from where a thread begins to all that it reaches. */
-  private void tree(int of) {
-    Arrays.fill(before, -1);
-    ArrayDeque<Propagation.Visit> work = new ArrayDeque<>();
-    for (Propagation.Visit visit : propagation.visits()) {
-      if (visit.begins.get(of)) {
-        before[visit.index()] = visit.index();
-        work.add(visit);
-      }
+  /** Begins a tree of shortest paths from where a thread begins. */
+  private void begin(int of) {
+    trees++;
+    open.clear();
+    for (Propagation.Visit visit : begins.getOrDefault(of, List.of())) {
+      tree[visit.index()] = trees;
+      before[visit.index()] = visit.index();
+      open.add(visit);
     }
-    while (!work.isEmpty()) {
-      Propagation.Visit visit = work.remove();
+  }
+
+  private void growTo(int target) {
+    while (tree[target] != trees && !open.isEmpty()) {
+      Propagation.Visit visit = open.remove();
       for (int i = 0; i < visit.calleeCount(); i++) {
         int callee = visit.callee(i).index();
-        if (before[callee] < 0) {
+        if (tree[callee] != trees) {
+          tree[callee] = trees;
           before[callee] = visit.index();
           call[callee] = visit.pc(i);
-          work.add(visit.callee(i));
+          open.add(visit.callee(i));
         }
       }
     }

@@ -33,40 +33,13 @@ final class Verdicts implements Funnel.Pairs {
   private final Contracts contracts;
   private final Holders holders;
   private final Places places;
-  private final Map<Access, String> wheres = new HashMap<>();
+  private final Lines lines = new Lines();
   private final Map<String, Integer> locations = new HashMap<>();
   private final BitSet finalizers = new BitSet();
   private final IntSet finalized = new IntSet();
   private int suppressed;
-  private final Map<Key, Verdict> verdicts = new LinkedHashMap<>();
-
-  private record Key(String location, String first, String second) {}
-
-  private record Verdict(
-      Funnel.Pair pair, Level level, Sharing sharing, List<String> assumptions, int order) {
-    boolean beats(Verdict other) {
-      if (level != other.level) {
-        return level == Level.RACE;
-      }
-      return assumptions.size() != other.assumptions.size()
-          ? assumptions.size() < other.assumptions.size()
-          : writes() > other.writes();
-    }
-
-    Verdict asNote(String assumption) {
-      List<String> more = new ArrayList<>(assumptions);
-      more.add(assumption);
-      return new Verdict(pair, Level.NOTE, sharing, more, order);
-    }
-
-    Verdict with(Funnel.Pair other) {
-      return new Verdict(other, level, sharing, assumptions, order);
-    }
-
-    private int writes() {
-      return (pair.first().access().write() ? 1 : 0) + (pair.second().access().write() ? 1 : 0);
-    }
-  }
+  private final Map<String, LocationVerdicts> verdicts = new LinkedHashMap<>();
+  private int judged;
 
   Verdicts(
       CallGraph graph,
@@ -100,8 +73,9 @@ final class Verdicts implements Funnel.Pairs {
     }
   }
 
+  /** How many pairs of lines on a location there are. */
   int count() {
-    return verdicts.size();
+    return verdicts.values().stream().mapToInt(LocationVerdicts::count).sum();
   }
 
   /** What unknown callers, the main thread and initialisers are to a verdict. */
@@ -137,18 +111,13 @@ final class Verdicts implements Funnel.Pairs {
     if (isConfined(pair)) {
       return;
     }
-    String location = holders.location(pair);
-    Key key = new Key(location, where(pair.first()), where(pair.second()));
-    Verdict known = verdicts.get(key);
-    if (known != null
-        && known.level() == Level.RACE
-        && known.assumptions().isEmpty()
-        && known.writes() == 2) {
-      return;
-    }
-    Verdict found = judge(pair);
-    if (known == null || found.beats(known)) {
-      verdicts.put(key, found);
+    LocationVerdicts known =
+        verdicts.computeIfAbsent(
+            holders.location(pair), l -> new LocationVerdicts(options.sound()));
+    int first = lines.of(pair.first().access());
+    int second = lines.of(pair.second().access());
+    if (!known.isSettled(first, second)) {
+      known.add(first, second, judge(pair));
     }
   }
 
@@ -165,21 +134,17 @@ final class Verdicts implements Funnel.Pairs {
   private Funnel.Pair ordered(Funnel.Pair pair) {
     Access a = pair.first().access();
     Access b = pair.second().access();
-    int byPlace = where(pair.first()).compareTo(where(pair.second()));
-    boolean swap = byPlace != 0 ? byPlace > 0 : !a.write() && b.write();
+    int line = lines.of(a);
+    int other = lines.of(b);
+    boolean swap =
+        line != other
+            ? lines.name(line).compareTo(lines.name(other)) > 0
+            : !a.write() && b.write();
     return swap ? pair.swapped() : pair;
   }
 
-  private String where(Instance instance) {
-    return wheres.computeIfAbsent(instance.access(), Verdicts::where);
-  }
-
-  private static String where(Access access) {
-    Method method = access.body().method();
-    // One file may have several classes, but a line is in one of them; without lines, the method.
-    return access.line() < 0
-        ? method.owner().name() + "." + method.name()
-        : method.owner().packageName() + "/" + method.owner().sourceFile() + ":" + access.line();
+  private String line(Instance instance) {
+    return lines.name(lines.of(instance.access()));
   }
 
   private Verdict judge(Funnel.Pair pair) {
@@ -228,7 +193,7 @@ final class Verdicts implements Funnel.Pairs {
       assumptions.add("a finalizer runs while its object is still in use");
       level = options.sound() ? level : Level.NOTE;
     }
-    return new Verdict(pair, level, shared, assumptions, verdicts.size());
+    return new Verdict(pair, level, shared, assumptions, judged++);
   }
 
   /**
@@ -252,7 +217,8 @@ final class Verdicts implements Funnel.Pairs {
   }
 
   void report(Findings.Builder findings) {
-    List<Verdict> all = new ArrayList<>(verdicts.values());
+    List<Verdict> all = new ArrayList<>();
+    verdicts.values().forEach(v -> all.addAll(v.kept()));
     all.sort(
         (a, b) ->
             a.level() != b.level()
@@ -322,7 +288,7 @@ final class Verdicts implements Funnel.Pairs {
     for (Verdict v : all) {
       if (!options.sound() && v.level() == Level.RACE) {
         telling.add(
-            holders.location(v.pair()), v, where(v.pair().first()), where(v.pair().second()));
+            holders.location(v.pair()), v, line(v.pair().first()), line(v.pair().second()));
       }
     }
     telling.choose();

@@ -1,0 +1,87 @@
+package dev.deadheat.races;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The verdicts on one location, one for each pair of lines. A {@code StringBuilder} that half of a
+ * program appends to has a hundred thousand pairs of a few hundred lines, which nobody reads; so
+ * beyond a number of pairs only those are kept that show a line which no surer one, or one as sure,
+ * shows. Each line has a verdict that is as sure as any of it; the other pairs are counted.
+ */
+final class LocationVerdicts {
+  /** From this number of pairs on, a pair has to show something new. */
+  static final int MANY = 128;
+
+  private static final int NEVER = Integer.MAX_VALUE;
+
+  private final boolean complete;
+  private final Map<Long, Verdict> verdicts = new LinkedHashMap<>();
+  private final Set<Long> counted = new HashSet<>();
+  private final Map<Integer, Integer> ranks = new HashMap<>();
+
+  /**
+   * @param complete whether all pairs are kept
+   */
+  LocationVerdicts(boolean complete) {
+    this.complete = complete;
+  }
+
+  private static long key(int first, int second) {
+    return ((long) first << 32) | second;
+  }
+
+  /** Whether another pair of these lines has nothing to add, whatever the verdict. */
+  boolean isSettled(int first, int second) {
+    Verdict known = verdicts.get(key(first, second));
+    return known == null ? isShown(first, second, 0) : known.isFinal();
+  }
+
+  /** Whether both lines are shown by verdicts that are as sure, and there are many. */
+  private boolean isShown(int first, int second, int rank) {
+    boolean shown =
+        !complete
+            && verdicts.size() >= MANY
+            && ranks.getOrDefault(first, NEVER) <= rank
+            && ranks.getOrDefault(second, NEVER) <= rank;
+    if (shown) {
+      counted.add(key(first, second));
+    }
+    return shown;
+  }
+
+  void add(int first, int second, Verdict verdict) {
+    Verdict known = verdicts.get(key(first, second));
+    if (known == null ? !isShown(first, second, verdict.rank()) : verdict.beats(known)) {
+      verdicts.put(key(first, second), verdict);
+      // What is not shown in the end shows nothing.
+      if (!Annotations.isSuppressed(verdict.pair().first().access())
+          && !Annotations.isSuppressed(verdict.pair().second().access())) {
+        ranks.merge(first, verdict.rank(), Math::min);
+        ranks.merge(second, verdict.rank(), Math::min);
+      }
+    }
+  }
+
+  Collection<Verdict> kept() {
+    return verdicts.values();
+  }
+
+  /** How many pairs of lines there are. */
+  int count() {
+    int both = 0;
+    for (long key : counted) {
+      both += verdicts.containsKey(key) ? 1 : 0;
+    }
+    return verdicts.size() + counted.size() - both;
+  }
+
+  /** How many pairs are not kept. */
+  int more() {
+    return count() - verdicts.size();
+  }
+}
