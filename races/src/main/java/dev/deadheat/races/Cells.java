@@ -129,7 +129,7 @@ final class Cells {
         Integer known = pointsNumbers.putIfAbsent(instance.points(), pointsNumbers.size());
         points = known == null ? pointsNumbers.size() - 1 : known;
       }
-      long number = ((long) kind << 32) | points;
+      long number = IntPair.key(kind, points);
       Cell cell = cells.get(number);
       if (cell == null) {
         cell = new Cell(instance, keys.get(kind), points);

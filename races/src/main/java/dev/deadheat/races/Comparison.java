@@ -118,7 +118,7 @@ final class Comparison {
     for (Cell a : first) {
       for (Cell b : second) {
         if (meets.computeIfAbsent(
-            ((long) a.points << 32) | b.points,
+            IntPair.key(a.points, b.points),
             k -> meetIn(a.first.points(), b.first.points(), published))) {
           compare(a, b);
         }
@@ -175,24 +175,18 @@ final class Comparison {
     }
     Meeting meeting =
         meetings.computeIfAbsent(
-            ((long) a.points << 32) | b.points,
+            IntPair.key(a.points, b.points),
             k -> meeting(a.first.points(), b.first.points()));
     if (meeting.object < 0 && a.first.access().base() >= 0) {
       return;
     }
-    pass(a, b, StageCounts.Stage.ESCAPING);
-    if (a.first.maker() && b.first.maker()) {
-      return; // One thread makes an object, once.
-    }
-    if (a.first.taken() && b.first.taken() && !meeting.twice) {
-      return; // Two threads never take the same object.
-    }
-    long found = concurrency.parallel(a.first, b.first, meeting.twice);
+    long found = parallel(a.first, b.first, meeting.twice);
     if (found == Concurrency.NEVER) {
+      pass(a, b, StageCounts.Stage.ESCAPING);
       return;
     }
-    pass(a, b, StageCounts.Stage.UNORDERED);
     if (concurrency.guarded(a.first, b.first)) {
+      pass(a, b, StageCounts.Stage.UNORDERED);
       a.guarded |= !b.writes.isEmpty();
       a.writesGuarded = true;
       b.guarded |= !a.writes.isEmpty();
@@ -209,6 +203,16 @@ final class Comparison {
     b.racy |= !a.writes.isEmpty();
     b.writesRacy = true;
     tell(a, b, meeting, found);
+  }
+
+  private long parallel(Instance a, Instance b, boolean twice) {
+    if (a.maker() && b.maker()) {
+      return Concurrency.NEVER; // One thread makes an object, once.
+    }
+    if (a.taken() && b.taken() && !twice) {
+      return Concurrency.NEVER; // Two threads never take the same object.
+    }
+    return concurrency.parallel(a, b, twice);
   }
 
   private void pass(Cell a, Cell b, StageCounts.Stage stage) {

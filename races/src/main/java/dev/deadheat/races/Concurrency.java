@@ -61,16 +61,12 @@ final class Concurrency {
     }
   }
 
-  private static long key(int first, int second) {
-    return ((long) first << 31) | second;
-  }
-
   /**
    * Two threads that may execute the two at the same time, one in each half of the number;
    * complemented if only late ones may; {@link #NEVER} if none may.
    */
   long parallel(Instance a, Instance b, boolean givenTwice) {
-    long key = key(a.group(), b.group()) << 1 | (givenTwice ? 1 : 0);
+    long key = IntPair.key(a.group() << 1 | (givenTwice ? 1 : 0), b.group());
     Long known = parallelHere.get(key);
     if (known == null) {
       known = find(a, b, givenTwice);
@@ -81,7 +77,7 @@ final class Concurrency {
 
   /** Whether both hold a lock that excludes the other. */
   boolean guarded(Instance a, Instance b) {
-    return guarded.computeIfAbsent(key(a.group(), b.group()), k -> guarded(a.tokens(), b.tokens()));
+    return guarded.computeIfAbsent(IntPair.key(a.group(), b.group()), k -> guarded(a.tokens(), b.tokens()));
   }
 
   private static boolean acquires(Instance instance) {

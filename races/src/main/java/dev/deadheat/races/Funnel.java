@@ -195,7 +195,7 @@ final class Funnel {
   /** The objects of an access that others may meet; not to be changed. */
   private IntSet sharedPoints(Access access, Propagation.Visit visit) {
     boolean contents = access.place() instanceof Place.Contents;
-    long key = ((long) visit.node << 32) | ((long) access.base() << 1) | (contents ? 1 : 0);
+    long key = IntPair.key(visit.node, (access.base() << 1) | (contents ? 1 : 0));
     IntSet known = pointsOf.get(key);
     if (known == null) {
       IntSet points = new IntSet();

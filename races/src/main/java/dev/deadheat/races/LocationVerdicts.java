@@ -31,13 +31,9 @@ final class LocationVerdicts {
     this.complete = complete;
   }
 
-  private static long key(int first, int second) {
-    return ((long) first << 32) | second;
-  }
-
   /** Whether another pair of these lines has nothing to add, whatever the verdict. */
   boolean isSettled(int first, int second) {
-    Verdict known = verdicts.get(key(first, second));
+    Verdict known = verdicts.get(IntPair.key(first, second));
     return known == null ? isShown(first, second, 0) : known.isFinal();
   }
 
@@ -49,15 +45,15 @@ final class LocationVerdicts {
             && ranks.getOrDefault(first, NEVER) <= rank
             && ranks.getOrDefault(second, NEVER) <= rank;
     if (shown) {
-      counted.add(key(first, second));
+      counted.add(IntPair.key(first, second));
     }
     return shown;
   }
 
   void add(int first, int second, Verdict verdict) {
-    Verdict known = verdicts.get(key(first, second));
+    Verdict known = verdicts.get(IntPair.key(first, second));
     if (known == null ? !isShown(first, second, verdict.rank()) : verdict.beats(known)) {
-      verdicts.put(key(first, second), verdict);
+      verdicts.put(IntPair.key(first, second), verdict);
       // What is not shown in the end shows nothing.
       if (!Annotations.isSuppressed(verdict.pair().first().access())
           && !Annotations.isSuppressed(verdict.pair().second().access())) {

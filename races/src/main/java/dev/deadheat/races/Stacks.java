@@ -54,7 +54,7 @@ final class Stacks {
 
   /** The path of a thread to a visit that it reaches. */
   Path to(Propagation.Visit target, int of) {
-    long key = ((long) of << 32) | target.index();
+    long key = IntPair.key(of, target.index());
     Path path = known.get(key);
     if (path == null) {
       path = find(target, of);

@@ -3,11 +3,12 @@ package dev.deadheat.races;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many pairs of accesses each stage of the funnel lets through. A pair is two instructions, or
@@ -18,9 +19,10 @@ final class StageCounts {
   private final Map<Object, List<Access>> all = new HashMap<>();
   private final BitSet writes = new BitSet();
   private final BitSet reachable = new BitSet();
-  private final Map<Stage, Map<Integer, IntSet>> passed = new EnumMap<>(Stage.class);
+  /** For the last stage that lets a pair through and its first instruction, the second ones. */
+  private final @Nullable IntSet[][] passed = new IntSet[Stage.values().length][0];
 
-  /** A stage that pairs pass one by one. */
+  /** A stage that pairs pass one by one, after those before it. */
   enum Stage {
     ESCAPING,
     UNORDERED,
@@ -42,20 +44,40 @@ final class StageCounts {
   }
 
   /**
-   * A stage lets an instruction through with others; instructions are numbered as in {@link Cells}.
+   * A stage, and no later one, lets an instruction through with others; instructions are numbered
+   * as in {@link Cells}.
    */
   void pass(Stage stage, int number, IntSet others) {
-    if (!others.isEmpty()) {
-      passed
-          .computeIfAbsent(stage, s -> new HashMap<>())
-          .computeIfAbsent(number >> 1, n -> new IntSet())
-          .addAll(others, null);
+    if (others.isEmpty()) {
+      return;
     }
+    int id = number >> 1;
+    IntSet[] rows = passed[stage.ordinal()];
+    if (id >= rows.length) {
+      rows = Arrays.copyOf(rows, Math.max(id + 1, 2 * rows.length));
+      passed[stage.ordinal()] = rows;
+    }
+    if (rows[id] == null) {
+      rows[id] = new IntSet();
+    }
+    rows[id].addAll(others, null);
   }
 
   /** How many pairs a stage let through. */
   long passed(Stage stage) {
-    Map<Integer, IntSet> rows = passed.getOrDefault(stage, Map.of());
+    Map<Integer, IntSet> rows = new HashMap<>();
+    for (int s = stage.ordinal(); s < passed.length; s++) {
+      for (int i = 0; i < passed[s].length; i++) {
+        IntSet others = passed[s][i];
+        if (others != null) {
+          rows.computeIfAbsent(i, k -> new IntSet()).addAll(others, null);
+        }
+      }
+    }
+    return pairs(rows);
+  }
+
+  private static long pairs(Map<Integer, IntSet> rows) {
     long pairs = 0;
     for (Map.Entry<Integer, IntSet> row : rows.entrySet()) {
       int first = row.getKey();
