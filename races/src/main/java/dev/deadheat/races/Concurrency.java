@@ -34,7 +34,21 @@ final class Concurrency {
   private Map<Long, Long> parallelHere = parallel;
   private final Map<Integer, BitSet> running = new HashMap<>();
 
-  private record Group(Set<Token> tokens, int alive, BitSet threads, boolean handed) {}
+  private record Group(Set<Token> tokens, int alive, BitSet threads, boolean handed) {
+    @Override
+    public int hashCode() {
+      return 31 * (31 * tokens.hashCode() + threads.hashCode()) + 2 * alive + (handed ? 1 : 0);
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Group other
+          && alive == other.alive
+          && handed == other.handed
+          && threads.equals(other.threads)
+          && tokens.equals(other.tokens);
+    }
+  }
 
   Concurrency(
       CallGraph graph, ThreadTable threads, Order order, Propagation propagation, Latches latches) {
@@ -159,7 +173,7 @@ final class Concurrency {
     Map<Object, Set<Integer>> known = fieldObjects;
     if (known == null) {
       known = new HashMap<>();
-      for (Map.Entry<Integer, Set<Object>> entry : graph.pointsTo().holders().entrySet()) {
+      for (Map.Entry<Integer, Set<Object>> entry : graph.holders().entrySet()) {
         for (Object place : entry.getValue()) {
           known.computeIfAbsent(place, p -> new HashSet<>()).add(entry.getKey());
         }

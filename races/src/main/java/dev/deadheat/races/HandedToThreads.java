@@ -25,7 +25,6 @@ final class HandedToThreads {
   private final CallGraph graph;
   private final ThreadTable threads;
   private final Map<Long, Boolean> known = new HashMap<>();
-  private @Nullable Map<Integer, IntSet> holdings;
   private @Nullable Set<Method> starters;
 
   HandedToThreads(CallGraph graph, ThreadTable threads) {
@@ -106,7 +105,7 @@ final class HandedToThreads {
       }
       IntSet next = new IntSet();
       for (int o : level.toArray()) {
-        IntSet held = holdings().get(o);
+        IntSet held = graph.holdings().get(o);
         if (held != null) {
           next.addAll(held, null);
         }
@@ -124,20 +123,5 @@ final class HandedToThreads {
       }
     }
     return true;
-  }
-
-  private Map<Integer, IntSet> holdings() {
-    Map<Integer, IntSet> known = holdings;
-    if (known == null) {
-      Map<Integer, IntSet> found = new HashMap<>();
-      graph
-          .pointsTo()
-          .eachHolding(
-              (object, held) ->
-                  found.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
-      known = found;
-      holdings = known;
-    }
-    return known;
   }
 }

@@ -8,6 +8,7 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Names;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -24,11 +25,13 @@ final class Holders {
   private final Map<String, String> elementNames = new HashMap<>();
   private final Map<Integer, String> objectNames = new HashMap<>();
   private final Map<Integer, @Nullable Field> holderOf = new HashMap<>();
+  private final BitSet loaded = new BitSet();
+  private final Map<Integer, Field> loadedFrom = new HashMap<>();
 
   Holders(CallGraph graph, Facts.Source facts) {
     this.graph = graph;
     this.facts = facts;
-    this.holders = graph.pointsTo().holders();
+    this.holders = graph.holders();
   }
 
   /** The location of a pair: {@code pkg.Cls.field}, {@code pkg.Cls.field[]}. */
@@ -91,6 +94,17 @@ final class Holders {
 
   /** The field that the accessed object was just loaded from. */
   @Nullable Field of(Access access) {
+    if (!loaded.get(access.id())) {
+      loaded.set(access.id());
+      Field field = find(access);
+      if (field != null) {
+        loadedFrom.put(access.id(), field);
+      }
+    }
+    return loadedFrom.get(access.id());
+  }
+
+  private @Nullable Field find(Access access) {
     MethodBody body = access.body();
     Names names = facts.of(body).names();
     int pc = names.definition(access.base());

@@ -7,7 +7,6 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +27,8 @@ final class KeptObjects {
 
   KeptObjects(CallGraph graph, Funnel funnel) {
     Result result = graph.pointsTo();
-    Map<Integer, Set<Object>> holders = result.holders();
-    Map<Integer, IntSet> contents = new HashMap<>();
-    result.eachHolding(
-        (object, held) -> contents.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
+    Map<Integer, Set<Object>> holders = graph.holders();
+    Map<Integer, IntSet> contents = graph.holdings();
     BitSet containers = new BitSet();
     IntSet careful = new IntSet();
     funnel

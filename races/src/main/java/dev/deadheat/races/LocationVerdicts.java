@@ -1,11 +1,11 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.LongIntMap;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The verdicts on one location, one for each pair of lines. A {@code StringBuilder} that half of a
@@ -21,7 +21,8 @@ final class LocationVerdicts {
 
   private final boolean complete;
   private final Map<Long, Verdict> verdicts = new LinkedHashMap<>();
-  private final Set<Long> counted = new HashSet<>();
+  private @Nullable LongIntMap counted;
+  private int more;
   private final Map<Integer, Integer> ranks = new HashMap<>();
 
   /**
@@ -45,14 +46,30 @@ final class LocationVerdicts {
             && ranks.getOrDefault(first, NEVER) <= rank
             && ranks.getOrDefault(second, NEVER) <= rank;
     if (shown) {
-      counted.add(IntPair.key(first, second));
+      count(IntPair.key(first, second));
     }
     return shown;
+  }
+
+  private void count(long key) {
+    LongIntMap known = counted;
+    if (known == null) {
+      known = new LongIntMap();
+      counted = known;
+    }
+    more += known.putIfAbsent(key, 1) < 0 ? 1 : 0;
+  }
+
+  private boolean isCounted(long key) {
+    return counted != null && counted.get(key) >= 0;
   }
 
   void add(int first, int second, Verdict verdict) {
     Verdict known = verdicts.get(IntPair.key(first, second));
     if (known == null ? !isShown(first, second, verdict.rank()) : verdict.beats(known)) {
+      if (known == null && isCounted(IntPair.key(first, second))) {
+        more--; // It is surer now than what was counted.
+      }
       verdicts.put(IntPair.key(first, second), verdict);
       // What is not shown in the end shows nothing.
       if (!Annotations.isSuppressed(verdict.pair().first().access())
@@ -69,15 +86,11 @@ final class LocationVerdicts {
 
   /** How many pairs of lines there are. */
   int count() {
-    int both = 0;
-    for (long key : counted) {
-      both += verdicts.containsKey(key) ? 1 : 0;
-    }
-    return verdicts.size() + counted.size() - both;
+    return verdicts.size() + more;
   }
 
   /** How many pairs are not kept. */
   int more() {
-    return count() - verdicts.size();
+    return more;
   }
 }

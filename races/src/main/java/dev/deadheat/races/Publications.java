@@ -5,7 +5,6 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -38,14 +37,8 @@ final class Publications {
     if (fields.isEmpty() && containers.isEmpty()) {
       return found;
     }
-    Map<Integer, IntSet> holdings = new HashMap<>();
+    Map<Integer, IntSet> holdings = graph.holdings();
     graph
-        .pointsTo()
-        .eachHolding(
-            (object, held) ->
-                holdings.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
-    graph
-        .pointsTo()
         .holders()
         .forEach(
             (object, places) -> {

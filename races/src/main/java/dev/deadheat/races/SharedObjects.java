@@ -10,7 +10,6 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,22 +21,18 @@ import org.jspecify.annotations.Nullable;
 final class SharedObjects {
   private final BitSet shared = new BitSet();
   private final IntSet all = new IntSet();
-  private final BitSet inStatics = new BitSet();
 
   SharedObjects(
       CallGraph graph, ThreadTable threads, ThreadTable.Roots roots, List<ClassType> classes) {
     Result result = graph.pointsTo();
-    Map<Integer, IntSet> holdings = new HashMap<>();
-    result.eachHolding(
-        (object, held) -> holdings.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
+    Map<Integer, IntSet> holdings = graph.holdings();
     for (ClassType type : classes) {
       for (Field field : type.fields()) {
         if (field.isStatic()) {
-          add(result.pointsOfStatic(field), inStatics);
+          add(result.pointsOfStatic(field), shared);
         }
       }
     }
-    shared.or(inStatics);
     add(result.escaped(), shared);
     for (int t = 0; t < threads.size(); t++) {
       AbstractThread thread = threads.get(t);
@@ -95,10 +90,5 @@ final class SharedObjects {
   /** The shared objects; not to be changed. */
   IntSet all() {
     return all;
-  }
-
-  /** Whether a static field holds the object itself. */
-  boolean isInStatic(int object, Result result) {
-    return inStatics.get(object) && result.object(object).origin() == HeapObject.Origin.ALLOCATED;
   }
 }

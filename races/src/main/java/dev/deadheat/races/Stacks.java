@@ -5,7 +5,6 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.Frame;
 import dev.deadheat.threads.CallGraph;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -19,15 +18,22 @@ final class Stacks {
   private final Propagation propagation;
   private final Map<Long, Path> known = new HashMap<>();
 
+  /** The visits that each one calls, side by side. */
+  private final int[] firstCallee;
+
+  private final int[] callees;
+
   /**
-   * The tree of the thread that was asked for last: the visit before each, and its call; of another
-   * tree where the number is not this one's. It grows until it has what is asked for.
+   * The tree of the thread that was asked for last: the visit before each, and which of its calls;
+   * of another tree where the number is not this one's. It grows until it has what is asked for.
    */
   private final int[] before;
 
   private final int[] call;
   private final int[] tree;
-  private final ArrayDeque<Propagation.Visit> open = new ArrayDeque<>();
+  private final int[] queue;
+  private int head;
+  private int tail;
   private int trees;
   private int thread = -1;
   private final Map<Integer, List<Propagation.Visit>> begins = new HashMap<>();
@@ -35,12 +41,22 @@ final class Stacks {
   Stacks(CallGraph graph, Propagation propagation) {
     this.graph = graph;
     this.propagation = propagation;
-    this.before = new int[propagation.visits().size()];
-    this.call = new int[propagation.visits().size()];
-    this.tree = new int[propagation.visits().size()];
+    int size = propagation.visits().size();
+    this.before = new int[size];
+    this.call = new int[size];
+    this.tree = new int[size];
+    this.queue = new int[size];
+    this.firstCallee = new int[size + 1];
     for (Propagation.Visit visit : propagation.visits()) {
+      firstCallee[visit.index() + 1] = firstCallee[visit.index()] + visit.calleeCount();
       visit.begins.stream()
           .forEach(t -> begins.computeIfAbsent(t, k -> new ArrayList<>()).add(visit));
+    }
+    this.callees = new int[firstCallee[size]];
+    for (Propagation.Visit visit : propagation.visits()) {
+      for (int i = 0; i < visit.calleeCount(); i++) {
+        callees[firstCallee[visit.index()] + i] = visit.callee(i).index();
+      }
     }
   }
 
@@ -73,7 +89,8 @@ final class Stacks {
     List<Frame> frames = new ArrayList<>();
     int at = target.index();
     while (tree[at] == trees && before[at] != at) {
-      frames.add(frame(graph.body(visits.get(before[at]).node), call[at]));
+      Propagation.Visit caller = visits.get(before[at]);
+      frames.add(frame(graph.body(caller.node), caller.pc(call[at])));
       at = before[at];
     }
     Collections.reverse(frames);
@@ -83,24 +100,27 @@ final class Stacks {
   /** Begins a tree of shortest paths from where a thread begins. */
   private void begin(int of) {
     trees++;
-    open.clear();
+    head = 0;
+    tail = 0;
     for (Propagation.Visit visit : begins.getOrDefault(of, List.of())) {
-      tree[visit.index()] = trees;
-      before[visit.index()] = visit.index();
-      open.add(visit);
+      reach(visit.index(), visit.index(), 0);
     }
   }
 
+  private void reach(int visit, int from, int by) {
+    tree[visit] = trees;
+    before[visit] = from;
+    call[visit] = by;
+    queue[tail++] = visit;
+  }
+
   private void growTo(int target) {
-    while (tree[target] != trees && !open.isEmpty()) {
-      Propagation.Visit visit = open.remove();
-      for (int i = 0; i < visit.calleeCount(); i++) {
-        int callee = visit.callee(i).index();
-        if (tree[callee] != trees) {
-          tree[callee] = trees;
-          before[callee] = visit.index();
-          call[callee] = visit.pc(i);
-          open.add(visit.callee(i));
+    while (tree[target] != trees && head < tail) {
+      int visit = queue[head++];
+      int first = firstCallee[visit];
+      for (int i = first; i < firstCallee[visit + 1]; i++) {
+        if (tree[callees[i]] != trees) {
+          reach(callees[i], visit, i - first);
         }
       }
     }

@@ -6,6 +6,7 @@ import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
 import dev.deadheat.report.model.Sharing;
+import dev.deadheat.report.model.Warning;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.FieldHandles;
@@ -255,6 +256,18 @@ final class Verdicts implements Funnel.Pairs {
     races.sort(Comparator.comparing(Race::level));
     races.forEach(findings::race);
     descriptions.addThreads(findings);
+    int more = verdicts.values().stream().mapToInt(LocationVerdicts::more).sum();
+    if (more > 0) {
+      findings.warning(
+          new Warning(
+              "many",
+              "",
+              more
+                  + " pairs of lines on locations with more than "
+                  + LocationVerdicts.MANY
+                  + " are not listed: each line of theirs is in a finding that is as sure; --sound"
+                  + " lists all"));
+    }
     if (suppressed > 0) {
       findings.suppressed("annotation", suppressed);
     }
