@@ -6,12 +6,34 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The lines that accesses are in, each with a number. */
 final class Lines {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private int[] ofAccess = new int[1024];
+  private final int sorted;
+
+  /** Gives the lines of all accesses numbers in the order of their names. */
+  Lines(Places places) {
+    Set<String> all = new TreeSet<>();
+    places.eachField((field, instances) -> instances.forEach(i -> all.add(name(i.access()))));
+    places.eachNumbered((number, instance) -> all.add(name(instance.access())));
+    for (String name : all) {
+      numbers.put(name, names.size());
+      names.add(name);
+    }
+    sorted = names.size();
+  }
+
+  /** Whether the name of one line comes after that of another. */
+  boolean isAfter(int line, int other) {
+    return line < sorted && other < sorted
+        ? line > other
+        : names.get(line).compareTo(names.get(other)) > 0;
+  }
 
   /** The number of an access's line. */
   int of(Access access) {

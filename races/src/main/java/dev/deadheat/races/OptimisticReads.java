@@ -39,7 +39,11 @@ final class OptimisticReads {
         || (body.op(access.pc()) != Op.GET_FIELD && body.op(access.pc()) != Op.GET_STATIC)) {
       return false;
     }
-    List<Integer> stamps = known.computeIfAbsent(body, OptimisticReads::stamps);
+    List<Integer> stamps = known.get(body);
+    if (stamps == null) {
+      stamps = stamps(body);
+      known.put(body, stamps);
+    }
     if (stamps.isEmpty()) {
       return false;
     }

@@ -27,7 +27,15 @@ final class SingleCheck {
   }
 
   boolean covers(Place place) {
-    return place instanceof Place.OfField f && known.computeIfAbsent(f.field(), this::decide);
+    if (!(place instanceof Place.OfField f)) {
+      return false;
+    }
+    Boolean found = known.get(f.field());
+    if (found == null) {
+      found = decide(f.field());
+      known.put(f.field(), found);
+    }
+    return found;
   }
 
   private boolean decide(Field field) {

@@ -34,7 +34,7 @@ final class Verdicts implements Funnel.Pairs {
   private final Contracts contracts;
   private final Holders holders;
   private final Places places;
-  private final Lines lines = new Lines();
+  private final Lines lines;
   private final Map<String, Integer> locations = new HashMap<>();
   private final BitSet finalizers = new BitSet();
   private final IntSet finalized = new IntSet();
@@ -60,6 +60,7 @@ final class Verdicts implements Funnel.Pairs {
     this.contracts = funnel.contracts();
     this.holders = holders;
     this.places = funnel.places();
+    this.lines = new Lines(places);
     this.descriptions = descriptions;
     for (int t = 0; t < threads.size(); t++) {
       for (AbstractThread.Begin begin : threads.get(t).begins()) {
@@ -112,9 +113,12 @@ final class Verdicts implements Funnel.Pairs {
     if (isConfined(pair)) {
       return;
     }
-    LocationVerdicts known =
-        verdicts.computeIfAbsent(
-            holders.location(pair), l -> new LocationVerdicts(options.sound()));
+    String location = holders.location(pair);
+    LocationVerdicts known = verdicts.get(location);
+    if (known == null) {
+      known = new LocationVerdicts(options.sound());
+      verdicts.put(location, known);
+    }
     int first = lines.of(pair.first().access());
     int second = lines.of(pair.second().access());
     if (!known.isSettled(first, second)) {
@@ -139,7 +143,7 @@ final class Verdicts implements Funnel.Pairs {
     int other = lines.of(b);
     boolean swap =
         line != other
-            ? lines.name(line).compareTo(lines.name(other)) > 0
+            ? lines.isAfter(line, other)
             : !a.write() && b.write();
     return swap ? pair.swapped() : pair;
   }
@@ -203,7 +207,7 @@ final class Verdicts implements Funnel.Pairs {
    * for methods on it that no longer need it.
    */
   private boolean isOfFinalizer(int thread, int object) {
-    if (object < 0) {
+    if (object < 0 || !finalizers.get(thread)) {
       return false;
     }
     for (AbstractThread.Begin begin : threads.get(thread).begins()) {
