@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Instances that differ only in the instruction, as one: whether two of them meet, may run at the
@@ -15,6 +17,7 @@ import java.util.Map;
 final class Cells {
   private final List<Key> keys = new ArrayList<>();
   private final Map<Key, Integer> numbers = new HashMap<>();
+  private final List<@Nullable Access> accesses = new ArrayList<>();
 
   /** What the instances of a cell have in common, but for their objects. */
   private record Key(
@@ -94,6 +97,19 @@ final class Cells {
     }
   }
 
+  private void know(Access access) {
+    int number = (access.id() << 1) | (access.write() ? 1 : 0);
+    while (accesses.size() <= number) {
+      accesses.add(null);
+    }
+    accesses.set(number, access);
+  }
+
+  /** The instruction with a number; of those that differ in the place only, the last. */
+  Access access(int number) {
+    return Objects.requireNonNull(accesses.get(number));
+  }
+
   /** The kind of an instance. */
   private int kind(Instance instance) {
     Access access = instance.access();
@@ -137,6 +153,7 @@ final class Cells {
         found.add(cell);
       }
       cell.add(instance);
+      know(instance.access());
     }
     found.forEach(cell -> cell.accesses = cell.all.toArray());
     return found;

@@ -231,6 +231,8 @@ final class Comparison {
         new Race(
             meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
     Map<Integer, IntSet> known = told.computeIfAbsent(race, r -> new HashMap<>());
+    Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
+    pairs.batch(batch);
     for (int i : a.accesses()) {
       IntSet conflicting = Cell.conflicting(i, b);
       if (conflicting.isEmpty()) {
@@ -241,8 +243,9 @@ final class Comparison {
         fresh.forEach(
             j -> {
               IntSet reverse = race.isSymmetric() && i != j ? known.get(j) : null;
-              if (reverse == null || !reverse.contains(i)) {
-                pairs.pair(new Funnel.Pair(a.by(i), b.by(j), meeting.object, s, t, late));
+              if ((reverse == null || !reverse.contains(i))
+                  && !pairs.isSettled(cells.access(i), cells.access(j))) {
+                pairs.pair(batch.pair(a.by(i), b.by(j)));
               }
             });
       }

@@ -66,8 +66,31 @@ final class Funnel {
     }
   }
 
-  /** Told of pairs. */
+  /**
+   * Pairs that nothing keeps apart, which differ in the instructions only.
+   *
+   * @param first one of the instances on one side
+   * @param second one on the other side
+   */
+  record Batch(
+      Instance first,
+      Instance second,
+      int object,
+      int firstThread,
+      int secondThread,
+      boolean late) {
+    Pair pair(Instance one, Instance other) {
+      return new Pair(one, other, object, firstThread, secondThread, late);
+    }
+  }
+
+  /** Told of pairs, batch by batch. */
   interface Pairs {
+    void batch(Batch batch);
+
+    /** Whether a pair of the batch has nothing to add to what is known. */
+    boolean isSettled(Access first, Access second);
+
     void pair(Pair pair);
 
     /** The same number for threads that make no difference to a verdict. */

@@ -36,23 +36,32 @@ final class Holders {
 
   /** The location of a pair: {@code pkg.Cls.field}, {@code pkg.Cls.field[]}. */
   String location(Funnel.Pair pair) {
-    Access access = pair.first().access();
+    return location(pair.first().access(), pair.second().access(), pair.object());
+  }
+
+  /** The location of a field. */
+  String location(Field field) {
+    return fieldNames.computeIfAbsent(field, Field::toString);
+  }
+
+  /** The location of two accesses that meet in an object. */
+  String location(Access access, Access other, int object) {
     if (access.place() instanceof Place.OfField f) {
-      return fieldNames.computeIfAbsent(f.field(), Field::toString);
+      return location(f.field());
     }
     String suffix = access.place() instanceof Place.Elements ? "[]" : "";
     Field field = of(access);
     if (field == null) {
-      field = of(pair.second().access());
+      field = of(other);
     }
     if (field == null) {
-      field = of(pair.object());
+      field = of(object);
     }
     if (field != null) {
-      String name = fieldNames.computeIfAbsent(field, Field::toString);
+      String name = location(field);
       return suffix.isEmpty() ? name : elementNames.computeIfAbsent(name, n -> n + "[]");
     }
-    return objectNames.computeIfAbsent(pair.object(), o -> objectName(o) + suffix);
+    return objectNames.computeIfAbsent(object, o -> objectName(o) + suffix);
   }
 
   /** What an object is called where nothing else names it. */

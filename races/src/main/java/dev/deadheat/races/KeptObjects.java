@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeptObjects {
   private final BitSet kept = new BitSet();
+  private final BitSet asked = new BitSet();
+  private final BitSet found = new BitSet();
   private final FetchedValues fetched;
 
   KeptObjects(CallGraph graph, Funnel funnel) {
@@ -75,7 +77,16 @@ final class KeptObjects {
 
   /** What an unknown caller passes to an operation was not looked up by the analysed code. */
   private boolean isLookedUp(Instance instance) {
-    return fetched.contains(instance.access()) && !instance.isPassed();
+    return isFetched(instance.access()) && !instance.isPassed();
+  }
+
+  /** Whether the object of an access was looked up in a container. */
+  boolean isFetched(Access access) {
+    if (!asked.get(access.id())) {
+      asked.set(access.id());
+      found.set(access.id(), fetched.contains(access));
+    }
+    return found.get(access.id());
   }
 
   private static boolean isCareful(Instance instance) {

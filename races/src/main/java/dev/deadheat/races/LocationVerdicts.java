@@ -38,6 +38,12 @@ final class LocationVerdicts {
     return known == null ? isShown(first, second, 0) : known.isFinal();
   }
 
+  /** Whether another pair of these lines has nothing to add if it is not surer than this. */
+  boolean isSettled(int first, int second, int rank) {
+    Verdict known = verdicts.get(IntPair.key(first, second));
+    return known == null ? isShown(first, second, rank) : known.rank() < rank;
+  }
+
   /** Whether both lines are shown by verdicts that are as sure, and there are many. */
   private boolean isShown(int first, int second, int rank) {
     boolean shown =

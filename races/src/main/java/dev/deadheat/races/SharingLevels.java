@@ -56,6 +56,11 @@ final class SharingLevels {
     return library && handed.mayBeHanded(object);
   }
 
+  /** Whether the object of an access was looked up in a container. */
+  boolean isFetched(Access access) {
+    return kept.isFetched(access);
+  }
+
   /** What a verdict depends on, of an object. */
   int like(int object) {
     return !library

@@ -12,6 +12,7 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** From pairs to findings: one for each location and pair of lines, with level and explanation. */
 final class Verdicts implements Funnel.Pairs {
@@ -41,6 +43,17 @@ final class Verdicts implements Funnel.Pairs {
   private int suppressed;
   private final Map<String, LocationVerdicts> verdicts = new LinkedHashMap<>();
   private int judged;
+
+  /** How many different traits an instruction may have, and a rank that is not known yet. */
+  private static final int TRAITS = 8;
+
+  private static final int UNKNOWN = -1;
+
+  private int object = -1;
+  private boolean confined;
+  private boolean alike;
+  private @Nullable LocationVerdicts onField;
+  private final int[] ranks = new int[TRAITS * TRAITS];
 
   Verdicts(
       CallGraph graph,
@@ -108,22 +121,72 @@ final class Verdicts implements Funnel.Pairs {
   }
 
   @Override
-  public void pair(Funnel.Pair given) {
-    Funnel.Pair pair = ordered(given);
-    if (isConfined(pair)) {
-      return;
-    }
-    String location = holders.location(pair);
+  public void batch(Funnel.Batch given) {
+    object = given.object();
+    confined = isConfined(given.pair(given.first(), given.second()));
+    Place place = given.first().access().place();
+    onField = place instanceof Place.OfField f ? at(holders.location(f.field())) : null;
+    // What started threads have depends on the methods that they run.
+    alike = !isStarted(given.firstThread()) && !isStarted(given.secondThread());
+    Arrays.fill(ranks, UNKNOWN);
+  }
+
+  private boolean isStarted(int thread) {
+    return threads.get(thread).kind() == AbstractThread.Kind.STARTED;
+  }
+
+  private LocationVerdicts at(String location) {
     LocationVerdicts known = verdicts.get(location);
     if (known == null) {
       known = new LocationVerdicts(options.sound());
       verdicts.put(location, known);
     }
-    int first = lines.of(pair.first().access());
-    int second = lines.of(pair.second().access());
-    if (!known.isSettled(first, second)) {
-      known.add(first, second, judge(pair));
+    return known;
+  }
+
+  /**
+   * Whether lines are shown well enough already. How sure a pair is depends on a few traits of its
+   * instructions within a batch, so the first with these traits speaks for the others.
+   */
+  @Override
+  public boolean isSettled(Access a, Access b) {
+    if (confined) {
+      return true;
     }
+    int line = lines.of(a);
+    int other = lines.of(b);
+    boolean swap = isSwapped(a, b);
+    int first = swap ? other : line;
+    int second = swap ? line : other;
+    LocationVerdicts known = onField;
+    if (known == null) {
+      known = at(swap ? holders.location(b, a, object) : holders.location(a, b, object));
+    }
+    if (known.isSettled(first, second)) {
+      return true;
+    }
+    int rank = ranks[traits(a) * TRAITS + traits(b)];
+    return rank != UNKNOWN && known.isSettled(first, second, rank);
+  }
+
+  /** What makes a difference between the instructions of a batch. */
+  private int traits(Access access) {
+    return (access.isMissing() ? 1 : 0)
+        + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
+        + (sharing.isFetched(access) ? 4 : 0);
+  }
+
+  @Override
+  public void pair(Funnel.Pair given) {
+    Access a = given.first().access();
+    Access b = given.second().access();
+    Funnel.Pair pair = isSwapped(a, b) ? given.swapped() : given;
+    Verdict verdict = judge(pair);
+    if (alike && !optimistic.concerns(a) && !optimistic.concerns(b)) {
+      ranks[traits(a) * TRAITS + traits(b)] = verdict.rank();
+    }
+    at(holders.location(pair))
+        .add(lines.of(pair.first().access()), lines.of(pair.second().access()), verdict);
   }
 
   /** Whether the author of a class says that its users keep its objects to themselves. */
@@ -135,17 +198,11 @@ final class Verdicts implements Funnel.Pairs {
         && Annotations.isNotThreadSafe(f.field().owner());
   }
 
-  /** By place, so that a pair has one form. */
-  private Funnel.Pair ordered(Funnel.Pair pair) {
-    Access a = pair.first().access();
-    Access b = pair.second().access();
+  /** Pairs are in the order of their lines, so that a pair has one form. */
+  private boolean isSwapped(Access a, Access b) {
     int line = lines.of(a);
     int other = lines.of(b);
-    boolean swap =
-        line != other
-            ? lines.isAfter(line, other)
-            : !a.write() && b.write();
-    return swap ? pair.swapped() : pair;
+    return line != other ? lines.isAfter(line, other) : !a.write() && b.write();
   }
 
   private String line(Instance instance) {
