@@ -2,8 +2,8 @@ package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.type.Field;
-import dev.deadheat.report.model.AccessClass;
 import dev.deadheat.races.Cells.Cell;
+import dev.deadheat.report.model.AccessClass;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -109,8 +109,7 @@ final class Comparison {
    *
    * @param published the objects that others may get by a race
    */
-  void between(
-      Field field, Iterable<Instance> own, Iterable<Instance> others, IntSet published) {
+  void between(Field field, Iterable<Instance> own, Iterable<Instance> others, IntSet published) {
     begin(field);
     List<Cell> first = cells.of(own, true);
     List<Cell> second = cells.of(others, true);
@@ -175,8 +174,7 @@ final class Comparison {
     }
     Meeting meeting =
         meetings.computeIfAbsent(
-            IntPair.key(a.points, b.points),
-            k -> meeting(a.first.points(), b.first.points()));
+            IntPair.key(a.points, b.points), k -> meeting(a.first.points(), b.first.points()));
     if (meeting.object < 0 && a.first.access().base() >= 0) {
       return;
     }
@@ -228,8 +226,7 @@ final class Comparison {
     int s = (int) (threads >>> 32);
     int t = (int) threads;
     Race race =
-        new Race(
-            meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
+        new Race(meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
     Map<Integer, IntSet> known = told.computeIfAbsent(race, r -> new HashMap<>());
     Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
     pairs.batch(batch);

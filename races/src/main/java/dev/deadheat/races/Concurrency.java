@@ -91,7 +91,8 @@ final class Concurrency {
 
   /** Whether both hold a lock that excludes the other. */
   boolean guarded(Instance a, Instance b) {
-    return guarded.computeIfAbsent(IntPair.key(a.group(), b.group()), k -> guarded(a.tokens(), b.tokens()));
+    return guarded.computeIfAbsent(
+        IntPair.key(a.group(), b.group()), k -> guarded(a.tokens(), b.tokens()));
   }
 
   private static boolean acquires(Instance instance) {

@@ -1,8 +1,8 @@
 package dev.deadheat.races;
 
-import dev.deadheat.report.model.Guard;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.type.Field;
+import dev.deadheat.report.model.Guard;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;

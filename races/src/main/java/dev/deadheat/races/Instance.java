@@ -46,8 +46,7 @@ record Instance(
   }
 
   Key key() {
-    return new Key(
-        access.id(), access.write(), group, (circumstances() << 1) | (taken ? 1 : 0));
+    return new Key(access.id(), access.write(), group, (circumstances() << 1) | (taken ? 1 : 0));
   }
 
   /**

@@ -84,9 +84,7 @@ final class SharingLevels {
       return Sharing.CERTAIN;
     }
     Care care = pair.first().care().or(pair.second().care());
-    if (care == Care.OWN
-        || (care == Care.OWNER && !isCallers(pair.object()))
-        || kept.isIn(pair)) {
+    if (care == Care.OWN || (care == Care.OWNER && !isCallers(pair.object())) || kept.isIn(pair)) {
       return Sharing.INTENDED;
     }
     return pair.first().access().place() instanceof Place.OfField f

@@ -19,6 +19,7 @@ final class StageCounts {
   private final Map<Object, List<Access>> all = new HashMap<>();
   private final BitSet writes = new BitSet();
   private final BitSet reachable = new BitSet();
+
   /** For the last stage that lets a pair through and its first instruction, the second ones. */
   private final @Nullable IntSet[][] passed = new IntSet[Stage.values().length][0];
 

@@ -1,7 +1,6 @@
 package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.IntSet;
-import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
@@ -106,7 +105,8 @@ final class Verdicts implements Funnel.Pairs {
   public int objectLike(int object) {
     return isSpecial(object)
         ? -1 - object
-        : 4 * locations.computeIfAbsent(holders.name(object), k -> locations.size()) + sharing.like(object);
+        : 4 * locations.computeIfAbsent(holders.name(object), k -> locations.size())
+            + sharing.like(object);
   }
 
   @Override
@@ -361,8 +361,7 @@ final class Verdicts implements Funnel.Pairs {
     Telling<Verdict> telling = new Telling<>(options);
     for (Verdict v : all) {
       if (!options.sound() && v.level() == Level.RACE) {
-        telling.add(
-            holders.location(v.pair()), v, line(v.pair().first()), line(v.pair().second()));
+        telling.add(holders.location(v.pair()), v, line(v.pair().first()), line(v.pair().second()));
       }
     }
     telling.choose();
