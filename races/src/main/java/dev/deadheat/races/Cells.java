@@ -120,7 +120,7 @@ final class Cells {
             instance.maker(),
             access.mode() == FieldHandles.Mode.SYNCHRONIZING,
             access.place() instanceof Place.Elements e ? e.index() : -1,
-            (instance.circumstances() << 2) | instance.care().ordinal());
+            (instance.circumstances() << 2) | instance.care().number());
     Integer known = numbers.putIfAbsent(key, keys.size());
     if (known == null) {
       keys.add(key);

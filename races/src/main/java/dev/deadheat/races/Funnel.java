@@ -337,9 +337,8 @@ final class Funnel {
         .points()
         .forEach(
             o -> {
-              Instance here = inObject(instance, o);
-              if (here != instance) {
-                to.add(o, to.number(here));
+              if (!isPlain(o)) {
+                to.add(o, to.number(inObject(instance, o)));
               } else {
                 numbers[0] = numbers[0] < 0 ? to.number(instance) : numbers[0];
                 to.add(o, numbers[0]);
@@ -349,9 +348,6 @@ final class Funnel {
 
   /** A container call as it is on this object: whether it locks, whether its reads write. */
   private Instance inObject(Instance instance, int object) {
-    if (isPlain(object)) {
-      return instance;
-    }
     HeapObject o = graph.pointsTo().object(object);
     Access access = instance.access();
     Set<Token> tokens = instance.tokens();
@@ -361,9 +357,6 @@ final class Funnel {
     }
     if (!access.write() && readsWrite(o, access.what())) {
       access = writing.computeIfAbsent(access, Access::asWrite);
-    }
-    if (access == instance.access() && tokens == instance.tokens()) {
-      return instance;
     }
     return with(instance, access, tokens, instance.points());
   }

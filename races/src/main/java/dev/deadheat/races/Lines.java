@@ -30,7 +30,7 @@ final class Lines {
 
   /** Whether the name of one line comes after that of another. */
   boolean isAfter(int line, int other) {
-    return line < sorted && other < sorted
+    return (line < sorted && other < sorted)
         ? line > other
         : names.get(line).compareTo(names.get(other)) > 0;
   }

@@ -36,17 +36,12 @@ final class Places {
   }
 
   private static Instance merge(Instance known, Instance more) {
-    IntSet points = union(known.points(), more.points());
-    return points == known.points() ? known : known.on(points);
-  }
-
-  private static IntSet union(IntSet known, IntSet more) {
-    if (known == more || known.equals(more)) {
+    if (known.points().equals(more.points())) {
       return known;
     }
     IntSet all = new IntSet();
-    all.addAll(known, null);
-    return all.addAll(more, null) == null ? known : all;
+    all.addAll(known.points(), null);
+    return all.addAll(more.points(), null) == null ? known : known.on(all);
   }
 
   /** The number of an access to the elements or contents of objects. */

@@ -25,9 +25,15 @@ final class StageCounts {
 
   /** A stage that pairs pass one by one, after those before it. */
   enum Stage {
-    ESCAPING,
-    UNORDERED,
-    UNLOCKED
+    ESCAPING(0),
+    UNORDERED(1),
+    UNLOCKED(2);
+
+    private final int number;
+
+    Stage(int number) {
+      this.number = number;
+    }
   }
 
   /** An access of the analysed classes, wherever it is. */
@@ -53,21 +59,23 @@ final class StageCounts {
       return;
     }
     int id = number >> 1;
-    IntSet[] rows = passed[stage.ordinal()];
+    @Nullable IntSet[] rows = passed[stage.number];
     if (id >= rows.length) {
       rows = Arrays.copyOf(rows, Math.max(id + 1, 2 * rows.length));
-      passed[stage.ordinal()] = rows;
+      passed[stage.number] = rows;
     }
-    if (rows[id] == null) {
-      rows[id] = new IntSet();
+    IntSet known = rows[id];
+    if (known == null) {
+      known = new IntSet();
+      rows[id] = known;
     }
-    rows[id].addAll(others, null);
+    known.addAll(others, null);
   }
 
   /** How many pairs a stage let through. */
   long passed(Stage stage) {
     Map<Integer, IntSet> rows = new HashMap<>();
-    for (int s = stage.ordinal(); s < passed.length; s++) {
+    for (int s = stage.number; s < passed.length; s++) {
       for (int i = 0; i < passed[s].length; i++) {
         IntSet others = passed[s][i];
         if (others != null) {

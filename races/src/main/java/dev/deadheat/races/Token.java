@@ -16,7 +16,7 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
   // What is generated for records costs more, and tokens are compared very often.
   @Override
   public int hashCode() {
-    return 31 * detail.hashCode() + 4 * kind.ordinal() + (shared ? 1 : 0) + (explicit ? 2 : 0);
+    return 31 * detail.hashCode() + kind.name().hashCode() + (shared ? 1 : 0) + (explicit ? 2 : 0);
   }
 
   @Override

@@ -98,7 +98,7 @@ final class Verdicts implements Funnel.Pairs {
     AbstractThread.Kind kind = threads.get(thread).kind();
     return kind == AbstractThread.Kind.STARTED || finalizers.get(thread)
         ? thread
-        : -1 - kind.ordinal();
+        : kind == AbstractThread.Kind.CALLER ? -1 : kind == AbstractThread.Kind.CALLBACK ? -2 : -3;
   }
 
   @Override
