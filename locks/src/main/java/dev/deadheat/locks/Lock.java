@@ -10,6 +10,20 @@ import dev.deadheat.threads.Name;
  * @param explicit whether it is released by a call rather than by the end of a block
  */
 public record Lock(Name name, boolean shared, boolean explicit) {
+  // What is generated for records costs more, and locks are compared very often.
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + (shared ? 1 : 0) + (explicit ? 2 : 0);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Lock other
+        && shared == other.shared
+        && explicit == other.explicit
+        && name.equals(other.name);
+  }
+
   /** The lock that a named object is, as {@code lock()} on it takes it. */
   static Lock explicit(Name name) {
     if (name instanceof Name.Part part) {

@@ -40,6 +40,7 @@ final class Advice {
   private final Bodies bodies;
   private final Accesses accesses;
   private @Nullable Map<Field, List<Access>> byField;
+  private final Map<Field, Boolean> volatiles = new HashMap<>();
   private @Nullable Map<Method, Set<Method>> callers;
 
   Advice(
@@ -184,6 +185,10 @@ final class Advice {
   }
 
   private boolean canBeVolatile(Field field) {
+    return volatiles.computeIfAbsent(field, this::mayBeVolatile);
+  }
+
+  private boolean mayBeVolatile(Field field) {
     Set<Method> reads = new HashSet<>();
     Set<Method> writes = new HashSet<>();
     for (Access access : of(field)) {

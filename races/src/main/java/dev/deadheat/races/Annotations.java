@@ -39,7 +39,12 @@ final class Annotations {
   }
 
   private static boolean has(ClassType type, String name) {
-    return type.annotations().stream().anyMatch(a -> a.simpleName().equals(name));
+    for (Annotation annotation : type.annotations()) {
+      if (annotation.simpleName().equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the author wants no findings on this field, in this method or in its class. */

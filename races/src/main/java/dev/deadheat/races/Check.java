@@ -164,7 +164,7 @@ public final class Check {
             new Reasons(threads),
             holders);
     Verdicts verdicts = new Verdicts(graph, threads, options, funnel, facts, holders, descriptions);
-    funnel.compare(verdicts::pair);
+    funnel.compare(verdicts);
     verdicts.report(findings, keepSuppressed);
     new AccessCounts(graph, accesses, funnel.classes()).addTo(findings, propagation.visits());
     StageCounts counts = funnel.counts();
@@ -173,9 +173,9 @@ public final class Check {
             counts.original(),
             counts.reachable(),
             counts.aliasing(graph, accesses),
-            counts.escaping(),
-            counts.unordered(),
-            counts.unlocked(),
+            counts.passed(StageCounts.Stage.ESCAPING),
+            counts.passed(StageCounts.Stage.UNORDERED),
+            counts.passed(StageCounts.Stage.UNLOCKED),
             verdicts.count()));
   }
 

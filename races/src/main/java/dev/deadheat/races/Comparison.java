@@ -1,21 +1,21 @@
 package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.program.type.Field;
+import dev.deadheat.races.Cells.Cell;
 import dev.deadheat.report.model.AccessClass;
-import dev.deadheat.threads.FieldHandles;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Compares what touches one place. Instances that differ only in the instruction are one cell, and
- * cells are compared rather than instances: whether two instances meet, may run at the same time,
- * and exclude each other, is the same for all instructions of two cells. Which pairs of
- * instructions a stage lets through is kept as rows of bits.
+ * Compares what touches one place, cell by cell rather than instance by instance. Which pairs of
+ * instructions a stage lets through, and which were told of, is kept as sets, so that what is known
+ * already costs a word for dozens of pairs.
+ *
+ * <p>Objects that the same instances touch, and that nothing else about a verdict depends on, are
+ * one place. What differs between two such places is told only where the verdict could differ.
  */
 final class Comparison {
   private final Concurrency concurrency;
@@ -24,18 +24,14 @@ final class Comparison {
   private final Map<Access, AccessClass> classes;
   private final BitSet givenTwice;
   private final Funnel.Pairs pairs;
+  private final Cells cells = new Cells();
 
-  /** The object that all of the place is in; -1 for fields. */
-  private int given;
+  /** The first of the objects that all of the place is in; -1 for fields. */
+  private int given = -1;
 
-  private final List<Access> accesses = new ArrayList<>();
-  private final Map<Long, Integer> numbers = new HashMap<>();
-  private final Map<List<Integer>, Integer> pointsNumbers = new HashMap<>();
-  private final Map<Long, Integer> common = new HashMap<>();
-  private final Pairing escaping = new Pairing();
-  private final Pairing unordered = new Pairing();
-  private final Pairing unlocked = new Pairing();
-  private final Map<Race, Pairing> told = new HashMap<>();
+  private final Map<Long, Meeting> meetings = new HashMap<>();
+  private Map<Race, Map<Integer, IntSet>> told = new HashMap<>();
+  private final Map<Race, Map<Integer, IntSet>> toldOfObjects = new HashMap<>();
 
   Comparison(
       Concurrency concurrency,
@@ -52,64 +48,60 @@ final class Comparison {
     this.pairs = pairs;
   }
 
-  /** Pairs of instructions: for each, those that it was paired with. */
-  private static final class Pairing {
-    private final List<BitSet> rows = new ArrayList<>();
-
-    BitSet row(int number) {
-      while (rows.size() <= number) {
-        rows.add(new BitSet());
-      }
-      return rows.get(number);
-    }
-  }
-
-  /** What the instances of a cell have in common. */
-  private record CellKey(
-      int group,
-      boolean taken,
-      boolean maker,
-      boolean synchronizing,
-      int index,
-      Care care,
-      int points) {}
-
-  private static final class Cell {
-    final CellKey key;
-    final Map<Integer, Instance> instances = new HashMap<>();
-    final List<Integer> accesses = new ArrayList<>();
-    final BitSet all = new BitSet();
-    final BitSet writes = new BitSet();
-    final Instance first;
-    boolean guarded;
-    boolean racy;
-    boolean writesGuarded;
-    boolean writesRacy;
-
-    Cell(CellKey key, Instance first) {
-      this.key = key;
-      this.first = first;
-    }
-
-    boolean isWrite(int access) {
-      return writes.get(access);
-    }
-  }
-
   /** All that the verdict on a race depends on, but for the instructions. */
-  private record Race(int object, long threads, boolean late, Care first, Care second) {}
+  private record Race(
+      int object, int firstThread, int secondThread, boolean late, int first, int second) {
+    @Override
+    public int hashCode() {
+      int threads = 31 * firstThread + secondThread;
+      return 31 * (31 * (31 * threads + object) + first) + 2 * second + (late ? 1 : 0);
+    }
 
-  /** Compares all with all. */
-  void within(Object place, Collection<Instance> instances) {
-    begin(place);
-    List<Cell> cells = cells(instances);
-    for (int i = 0; i < cells.size(); i++) {
-      for (int j = i; j < cells.size(); j++) {
-        compare(cells.get(i), cells.get(j));
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Race other
+          && object == other.object
+          && firstThread == other.firstThread
+          && secondThread == other.secondThread
+          && late == other.late
+          && first == other.first
+          && second == other.second;
+    }
+
+    boolean isSymmetric() {
+      return firstThread == secondThread && first == second;
+    }
+  }
+
+  /**
+   * Where instances on two sets of objects meet.
+   *
+   * @param object one of the objects that both have; -1 if there is none
+   * @param alike what a verdict depends on, of all that they have in common
+   * @param twice whether one of these was put in a queue more than once
+   */
+  private record Meeting(int object, int alike, boolean twice) {}
+
+  /** Compares all accesses to a field. */
+  void within(Field field, Iterable<Instance> instances) {
+    begin(field);
+    compareAll(cells.of(instances, true));
+  }
+
+  /** Compares all accesses to each of some objects, which are alike. */
+  void within(List<Integer> objects, Iterable<Instance> instances) {
+    begin(objects);
+    compareAll(cells.of(instances, false));
+    racy(objects);
+  }
+
+  private void compareAll(List<Cell> all) {
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = i; j < all.size(); j++) {
+        compare(all.get(i), all.get(j));
       }
     }
-    cells.forEach(this::classify);
-    end();
+    all.forEach(this::classify);
   }
 
   /**
@@ -117,216 +109,177 @@ final class Comparison {
    *
    * @param published the objects that others may get by a race
    */
-  void between(
-      Object place, Collection<Instance> own, Collection<Instance> others, BitSet published) {
-    begin(place);
-    List<Cell> first = cells(own);
-    List<Cell> second = cells(others);
+  void between(Field field, Iterable<Instance> own, Iterable<Instance> others, IntSet published) {
+    begin(field);
+    List<Cell> first = cells.of(own, true);
+    List<Cell> second = cells.of(others, true);
+    Map<Long, Boolean> meets = new HashMap<>();
     for (Cell a : first) {
       for (Cell b : second) {
-        if (given >= 0 || meetsIn(a.first, b.first, published)) {
+        if (meets.computeIfAbsent(
+            IntPair.key(a.points, b.points),
+            k -> meetIn(a.first.points(), b.first.points(), published))) {
           compare(a, b);
         }
       }
     }
     first.forEach(this::classify);
     second.forEach(this::classify);
-    end();
   }
 
-  private void begin(Object place) {
-    given = place instanceof Integer o ? o : -1;
-    concurrency.at(place);
-  }
-
-  private void end() {
-    escaping.rows.clear();
-    unordered.rows.clear();
-    unlocked.rows.clear();
-    accesses.clear();
-    numbers.clear();
-    pointsNumbers.clear();
-    common.clear();
-    told.clear();
-  }
-
-  private List<Cell> cells(Collection<Instance> instances) {
-    Map<CellKey, Cell> cells = new LinkedHashMap<>();
-    for (Instance instance : instances) {
-      Access access = instance.access();
-      CellKey key =
-          new CellKey(
-              concurrency.group(instance),
-              instance.taken(),
-              instance.maker(),
-              access.mode() == FieldHandles.Mode.SYNCHRONIZING,
-              access.place() instanceof Place.Elements e ? e.index() : -1,
-              instance.care(),
-              given >= 0 ? 0 : points(instance));
-      Cell cell = cells.computeIfAbsent(key, k -> new Cell(k, instance));
-      int number = number(access);
-      if (cell.instances.putIfAbsent(number, instance) == null) {
-        cell.accesses.add(number);
-        cell.all.set(number);
-        cell.writes.set(number, access.write());
+  /** The same for the elements or contents of objects, which are alike. */
+  void between(List<Integer> objects, Iterable<Instance> own, Iterable<Instance> others) {
+    begin(objects);
+    List<Cell> first = cells.of(own, false);
+    List<Cell> second = cells.of(others, false);
+    for (Cell a : first) {
+      for (Cell b : second) {
+        compare(a, b);
       }
     }
-    return new ArrayList<>(cells.values());
+    first.forEach(this::classify);
+    second.forEach(this::classify);
+    racy(objects);
   }
 
-  private int number(Access access) {
-    Integer known =
-        numbers.putIfAbsent(((long) access.id() << 1) | (access.write() ? 1 : 0), accesses.size());
-    if (known != null) {
-      return known;
+  private boolean raced;
+
+  private void begin(Field field) {
+    given = -1;
+    meetings.clear();
+    told = new HashMap<>();
+    concurrency.at(field);
+  }
+
+  private void begin(List<Integer> objects) {
+    given = objects.get(0);
+    meetings.clear();
+    told = toldOfObjects;
+    raced = false;
+    concurrency.at(objects);
+  }
+
+  /** A race on one of the objects is one on all. */
+  private void racy(List<Integer> objects) {
+    if (raced) {
+      objects.forEach(publications::racy);
     }
-    accesses.add(access);
-    return accesses.size() - 1;
-  }
-
-  private int points(Instance instance) {
-    List<Integer> objects = new ArrayList<>();
-    instance.points().forEach(objects::add);
-    return pointsNumbers.computeIfAbsent(objects, o -> pointsNumbers.size());
   }
 
   private void compare(Cell a, Cell b) {
-    if (a.writes.isEmpty() && b.writes.isEmpty()) {
+    if ((a.writes.isEmpty() && b.writes.isEmpty())
+        || (a.index >= 0 && b.index >= 0 && a.index != b.index) // Other elements of the array.
+        || (a.synchronizing && b.synchronizing)) {
       return;
     }
-    if (a.key.index >= 0 && b.key.index >= 0 && a.key.index != b.key.index) {
-      return; // Other elements of the array.
-    }
-    if (a.key.synchronizing && b.key.synchronizing) {
+    Meeting meeting =
+        meetings.computeIfAbsent(
+            IntPair.key(a.points, b.points), k -> meeting(a.first.points(), b.first.points()));
+    if (meeting.object < 0 && a.first.access().base() >= 0) {
       return;
     }
-    int object = given;
-    if (given < 0 && a.first.access().base() >= 0) {
-      object = common(a, b);
-      if (object < 0) {
-        return;
-      }
-    }
-    pass(escaping, a, b, counts::escaping);
-    if (a.key.maker && b.key.maker) {
-      return; // One thread makes an object, once.
-    }
-    boolean twice = meetsGivenTwice(a.first, b.first);
-    if (a.key.taken && b.key.taken && !twice) {
-      return; // Two threads never take the same object.
-    }
-    long found = concurrency.parallel(a.first, a.key.group, b.first, b.key.group, twice);
+    long found = parallel(a.first, b.first, meeting.twice);
     if (found == Concurrency.NEVER) {
+      pass(a, b, StageCounts.Stage.ESCAPING);
       return;
     }
-    pass(unordered, a, b, counts::unordered);
-    if (concurrency.guarded(a.first, a.key.group, b.first, b.key.group)) {
+    if (concurrency.guarded(a.first, b.first)) {
+      pass(a, b, StageCounts.Stage.UNORDERED);
       a.guarded |= !b.writes.isEmpty();
       a.writesGuarded = true;
       b.guarded |= !a.writes.isEmpty();
       b.writesGuarded = true;
       return;
     }
-    pass(unlocked, a, b, counts::unlocked);
-    publications.racy(a.first.access().place(), given);
+    pass(a, b, StageCounts.Stage.UNLOCKED);
+    if (a.first.access().place() instanceof Place.OfField f) {
+      publications.racy(f.field());
+    }
+    raced = true;
     a.racy |= !b.writes.isEmpty();
     a.writesRacy = true;
     b.racy |= !a.writes.isEmpty();
     b.writesRacy = true;
-    tell(a, b, object, found);
+    tell(a, b, meeting, found);
   }
 
-  /** Told of a pair of instructions. */
-  private interface Counter {
-    void pair(Access a, Access b);
+  private long parallel(Instance a, Instance b, boolean twice) {
+    if (a.maker() && b.maker()) {
+      return Concurrency.NEVER; // One thread makes an object, once.
+    }
+    if (a.taken() && b.taken() && !twice) {
+      return Concurrency.NEVER; // Two threads never take the same object.
+    }
+    return concurrency.parallel(a, b, twice);
   }
 
-  /** Counts the pairs of instructions that were not counted yet. */
-  private void pass(Pairing known, Cell a, Cell b, Counter counter) {
-    for (int i : a.accesses) {
-      BitSet row = known.row(i);
-      BitSet others = a.isWrite(i) ? b.all : b.writes;
-      for (int j = others.nextSetBit(0); j >= 0; j = others.nextSetBit(j + 1)) {
-        if (!row.get(j)) {
-          row.set(j);
-          known.row(j).set(i);
-          counter.pair(accesses.get(i), accesses.get(j));
-        }
-      }
+  private void pass(Cell a, Cell b, StageCounts.Stage stage) {
+    for (int i : a.accesses()) {
+      counts.pass(stage, i, Cell.conflicting(i, b));
     }
   }
 
   /** Tells of the pairs of instructions that were not told of yet with such a race. */
-  private void tell(Cell a, Cell b, int object, long found) {
+  private void tell(Cell a, Cell b, Meeting meeting, long found) {
     boolean late = found < 0;
     long threads = late ? ~found : found;
-    Pairing known =
-        told.computeIfAbsent(
-            new Race(object, threads, late, a.key.care, b.key.care), r -> new Pairing());
-    for (int i : a.accesses) {
-      BitSet row = known.row(i);
-      BitSet others = a.isWrite(i) ? b.all : b.writes;
-      for (int j = others.nextSetBit(0); j >= 0; j = others.nextSetBit(j + 1)) {
-        if (!row.get(j)) {
-          row.set(j);
-          if (a == b) {
-            known.row(j).set(i);
-          }
-          pairs.pair(
-              new Funnel.Pair(
-                  a.instances.getOrDefault(i, a.first),
-                  b.instances.getOrDefault(j, b.first),
-                  object,
-                  (int) (threads >>> 32),
-                  (int) threads,
-                  late));
-        }
+    int s = (int) (threads >>> 32);
+    int t = (int) threads;
+    Race race =
+        new Race(meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
+    Map<Integer, IntSet> known = told.computeIfAbsent(race, r -> new HashMap<>());
+    Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
+    pairs.batch(batch);
+    for (int i : a.accesses()) {
+      IntSet conflicting = Cell.conflicting(i, b);
+      if (conflicting.isEmpty()) {
+        continue;
+      }
+      IntSet fresh = known.computeIfAbsent(i, k -> new IntSet()).addAll(conflicting, null);
+      if (fresh != null) {
+        fresh.forEach(
+            j -> {
+              IntSet reverse = race.isSymmetric() && i != j ? known.get(j) : null;
+              if ((reverse == null || !reverse.contains(i))
+                  && !pairs.isSettled(cells.access(i), cells.access(j))) {
+                pairs.pair(batch.pair(a.by(i), b.by(j)));
+              }
+            });
       }
     }
   }
 
   private void classify(Cell cell) {
-    for (Map.Entry<Integer, Instance> entry : cell.instances.entrySet()) {
-      boolean write = cell.isWrite(entry.getKey());
-      Access access = entry.getValue().access();
-      if (cell.racy || (write && cell.writesRacy)) {
+    boolean any = cell.racy || cell.guarded || cell.writesRacy || cell.writesGuarded;
+    for (Instance instance : any ? cell.instances() : List.<Instance>of()) {
+      Access access = instance.access();
+      if (cell.racy || (access.write() && cell.writesRacy)) {
         classes.put(access, AccessClass.RACY);
-      } else if (cell.guarded || (write && cell.writesGuarded)) {
+      } else if (cell.guarded || (access.write() && cell.writesGuarded)) {
         classes.merge(access, AccessClass.GUARDED, Funnel::worse);
       }
     }
   }
 
-  private int common(Cell a, Cell b) {
-    return common.computeIfAbsent(
-        ((long) a.key.points << 32) | b.key.points,
-        k -> common(a.first.points(), b.first.points()));
-  }
-
-  private static int common(IntSet a, IntSet b) {
-    int[] first = a.toArray();
-    for (int o : first) {
-      if (b.contains(o)) {
-        return o;
+  private Meeting meeting(IntSet a, IntSet b) {
+    if (given >= 0) {
+      return new Meeting(given, pairs.objectLike(given), givenTwice.get(given));
+    }
+    IntSet common = new IntSet();
+    common.addAll(a, b);
+    int object = common.isEmpty() ? -1 : common.first();
+    boolean twice = false;
+    if (!givenTwice.isEmpty()) {
+      for (int o : common.toArray()) {
+        twice |= givenTwice.get(o);
       }
     }
-    return -1;
+    return new Meeting(object, pairs.alike(common), twice);
   }
 
-  private static boolean meetsIn(Instance a, Instance b, BitSet objects) {
-    for (int o : a.points().toArray()) {
-      if (objects.get(o) && b.points().contains(o)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the two may meet in an object that was put in a queue more than once. */
-  private boolean meetsGivenTwice(Instance a, Instance b) {
-    if (givenTwice.isEmpty()) {
-      return false;
-    }
-    return given >= 0 ? givenTwice.get(given) : meetsIn(a, b, givenTwice);
+  private static boolean meetIn(IntSet a, IntSet b, IntSet objects) {
+    IntSet common = new IntSet();
+    common.addAll(a, b);
+    return common.meets(objects);
   }
 }

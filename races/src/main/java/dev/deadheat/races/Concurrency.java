@@ -34,7 +34,21 @@ final class Concurrency {
   private Map<Long, Long> parallelHere = parallel;
   private final Map<Integer, BitSet> running = new HashMap<>();
 
-  private record Group(Set<Token> tokens, int alive, BitSet threads, boolean handed) {}
+  private record Group(Set<Token> tokens, int alive, BitSet threads, boolean handed) {
+    @Override
+    public int hashCode() {
+      return 31 * (31 * tokens.hashCode() + threads.hashCode()) + 2 * alive + (handed ? 1 : 0);
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Group other
+          && alive == other.alive
+          && handed == other.handed
+          && threads.equals(other.threads)
+          && tokens.equals(other.tokens);
+    }
+  }
 
   Concurrency(
       CallGraph graph, ThreadTable threads, Order order, Propagation propagation, Latches latches) {
@@ -45,10 +59,9 @@ final class Concurrency {
     this.latches = latches;
   }
 
-  /** The number of an instance's group. */
-  int group(Instance instance) {
-    Group group =
-        new Group(instance.tokens(), instance.alive(), instance.threads(), instance.handed());
+  /** The number of a group. */
+  int group(Set<Token> tokens, int alive, BitSet running, boolean handed) {
+    Group group = new Group(tokens, alive, running, handed);
     return groups.computeIfAbsent(group, g -> groups.size());
   }
 
@@ -62,16 +75,12 @@ final class Concurrency {
     }
   }
 
-  private static long key(int first, int second) {
-    return ((long) first << 31) | second;
-  }
-
   /**
    * Two threads that may execute the two at the same time, one in each half of the number;
    * complemented if only late ones may; {@link #NEVER} if none may.
    */
-  long parallel(Instance a, int groupOfA, Instance b, int groupOfB, boolean givenTwice) {
-    long key = key(groupOfA, groupOfB) << 1 | (givenTwice ? 1 : 0);
+  long parallel(Instance a, Instance b, boolean givenTwice) {
+    long key = IntPair.key(a.group() << 1 | (givenTwice ? 1 : 0), b.group());
     Long known = parallelHere.get(key);
     if (known == null) {
       known = find(a, b, givenTwice);
@@ -81,8 +90,9 @@ final class Concurrency {
   }
 
   /** Whether both hold a lock that excludes the other. */
-  boolean guarded(Instance a, int groupOfA, Instance b, int groupOfB) {
-    return guarded.computeIfAbsent(key(groupOfA, groupOfB), k -> guarded(a.tokens(), b.tokens()));
+  boolean guarded(Instance a, Instance b) {
+    return guarded.computeIfAbsent(
+        IntPair.key(a.group(), b.group()), k -> guarded(a.tokens(), b.tokens()));
   }
 
   private static boolean acquires(Instance instance) {
@@ -164,7 +174,7 @@ final class Concurrency {
     Map<Object, Set<Integer>> known = fieldObjects;
     if (known == null) {
       known = new HashMap<>();
-      for (Map.Entry<Integer, Set<Object>> entry : graph.pointsTo().holders().entrySet()) {
+      for (Map.Entry<Integer, Set<Object>> entry : graph.holders().entrySet()) {
         for (Object place : entry.getValue()) {
           known.computeIfAbsent(place, p -> new HashSet<>()).add(entry.getKey());
         }

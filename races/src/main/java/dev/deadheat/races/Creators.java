@@ -155,7 +155,6 @@ final class Creators {
       }
     }
     graph
-        .pointsTo()
         .holders()
         .forEach(
             (object, places) -> {

@@ -29,6 +29,24 @@ record EntryState(
     int alive,
     Map<Integer, Function> functions) {
 
+  // What is generated for records costs more, and this is compared very often.
+  @Override
+  public int hashCode() {
+    int masks = Long.hashCode(own + 31 * (handed + 31 * taken));
+    return 31 * (31 * (31 * masks + alive) + locks.hashCode()) + functions.hashCode();
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof EntryState other
+        && own == other.own
+        && handed == other.handed
+        && taken == other.taken
+        && alive == other.alive
+        && locks.equals(other.locks)
+        && functions.equals(other.functions);
+  }
+
   /** The same while others run. */
   EntryState running(int others) {
     return new EntryState(locks, own, handed, taken, others, functions);

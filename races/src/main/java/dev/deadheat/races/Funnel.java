@@ -11,10 +11,12 @@ import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.Ownership;
 import dev.deadheat.threads.ThreadTable;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -32,7 +34,7 @@ final class Funnel {
   private final OwningFields owning;
   private final Concurrency concurrency;
   private final boolean sound;
-  private final Map<Object, Map<Object, Instance>> byPlace = new LinkedHashMap<>();
+  private final Places places;
   private final Map<Access, AccessClass> classes = new HashMap<>();
   private final Contracts contracts = new Contracts();
   private final Map<Access, Access> writing = new HashMap<>();
@@ -40,7 +42,11 @@ final class Funnel {
   private final StageCounts counts = new StageCounts();
   private final Publications publications;
   private final MissingCallees missing;
-  private final Map<Object, Map<Object, Instance>> ownByPlace = new LinkedHashMap<>();
+  private final Places ownPlaces;
+  private final Map<Long, IntSet> pointsOf = new HashMap<>();
+  private final Map<Integer, Boolean> countable = new HashMap<>();
+  private final BitSet special = new BitSet();
+  private final BitSet plain = new BitSet();
 
   /** The monitor of the accessed object itself. */
   private static final Token MONITOR =
@@ -60,9 +66,41 @@ final class Funnel {
     }
   }
 
-  /** Told of pairs. */
+  /**
+   * Pairs that nothing keeps apart, which differ in the instructions only.
+   *
+   * @param first one of the instances on one side
+   * @param second one on the other side
+   */
+  record Batch(
+      Instance first,
+      Instance second,
+      int object,
+      int firstThread,
+      int secondThread,
+      boolean late) {
+    Pair pair(Instance one, Instance other) {
+      return new Pair(one, other, object, firstThread, secondThread, late);
+    }
+  }
+
+  /** Told of pairs, batch by batch. */
   interface Pairs {
+    void batch(Batch batch);
+
+    /** Whether a pair of the batch has nothing to add to what is known. */
+    boolean isSettled(Access first, Access second);
+
     void pair(Pair pair);
+
+    /** The same number for threads that make no difference to a verdict. */
+    int threadLike(int thread);
+
+    /** The same number for objects that make no difference to a verdict. */
+    int objectLike(int object);
+
+    /** The same for a field's objects, of which the verdict is on the first. */
+    int alike(IntSet objects);
   }
 
   Funnel(
@@ -88,6 +126,8 @@ final class Funnel {
     this.missing = new MissingCallees(graph, accesses, sound);
     this.sound = sound;
     this.tokens = tokens;
+    this.places = new Places(graph);
+    this.ownPlaces = new Places(graph);
   }
 
   Propagation propagation() {
@@ -106,8 +146,8 @@ final class Funnel {
     return contracts;
   }
 
-  Map<Object, Map<Object, Instance>> byPlace() {
-    return byPlace;
+  Places places() {
+    return places;
   }
 
   /** Collects all instances that other threads could meet. */
@@ -161,9 +201,6 @@ final class Funnel {
         && facts.of(access.body()).isOwn(access.base(), access.pc(), visit.state.own());
   }
 
-  private record Key(
-      Access access, Set<Token> tokens, int alive, BitSet threads, boolean handed, boolean taken) {}
-
   /** An access to an object that nobody else has yet. */
   private void addOwn(Access access, Propagation.Visit visit) {
     IntSet points = sharedPoints(access, visit);
@@ -172,24 +209,27 @@ final class Funnel {
     }
     Instance instance = instance(access, visit, points);
     if (access.place() instanceof Place.OfField field) {
-      put(field.field(), instance, ownByPlace);
+      ownPlaces.add(field.field(), instance);
     } else {
-      points.forEach(o -> put(o, inObject(instance, o), ownByPlace));
+      put(instance, ownPlaces);
     }
   }
 
+  /** The objects of an access that others may meet; not to be changed. */
   private IntSet sharedPoints(Access access, Propagation.Visit visit) {
-    IntSet points = new IntSet();
-    IntSet all = graph.pointsTo().pointsOfRegister(graph.method(visit.node), access.base());
-    if (all != null) {
-      all.forEach(
-          o -> {
-            if (shared.isShared(o) && counts(access, o)) {
-              points.add(o);
-            }
-          });
+    boolean contents = access.place() instanceof Place.Contents;
+    long key = IntPair.key(visit.node, (access.base() << 1) | (contents ? 1 : 0));
+    IntSet known = pointsOf.get(key);
+    if (known == null) {
+      IntSet points = new IntSet();
+      IntSet all = graph.pointsTo().pointsOfRegister(graph.method(visit.node), access.base());
+      if (all != null) {
+        points.addAll(all, shared.all());
+      }
+      known = contents ? countable(points) : points;
+      pointsOf.put(key, known);
     }
-    return points;
+    return known;
   }
 
   private void add(Access access, Propagation.Visit visit) {
@@ -202,7 +242,11 @@ final class Funnel {
               IntSet only = new IntSet();
               only.add(o);
               Instance instance = instance(part, visit, only);
-              put(part.place() instanceof Place.OfField f ? f.field() : (Object) o, instance);
+              if (part.place() instanceof Place.OfField f) {
+                places.add(f.field(), instance);
+              } else {
+                places.add(o, places.number(instance));
+              }
             }
           });
       return;
@@ -220,10 +264,12 @@ final class Funnel {
       contracts.look(instance);
     }
     if (access.place() instanceof Place.OfField field) {
-      put(field.field(), instance);
+      places.add(field.field(), instance);
     } else {
-      points.forEach(o -> put(o, inObject(instance, o)));
-      points.forEach(o -> behind(instance, o));
+      put(instance, places);
+      if (access.place() instanceof Place.Contents) {
+        points.forEach(o -> behind(instance, o));
+      }
     }
     classes.merge(access, AccessClass.ORDERED, Funnel::worse);
   }
@@ -258,8 +304,9 @@ final class Funnel {
       }
     }
     int alive = propagation.aliveBefore(visit, access.pc());
+    int group = concurrency.group(tokens, alive, visit.threads, handed);
     return new Instance(
-        access, visit, handed, taken, tokens, care, maker, alive, visit.threads, points);
+        access, visit, handed, taken, tokens, care, maker, alive, visit.threads, group, points);
   }
 
   /** Whether the object belongs to one that is the thread's own among threads of its kind. */
@@ -278,32 +325,29 @@ final class Funnel {
     return false;
   }
 
-  private void put(Object place, Instance instance) {
-    put(place, instance, byPlace);
-  }
-
-  private static void put(
-      Object place, Instance instance, Map<Object, Map<Object, Instance>> places) {
-    Map<Object, Instance> instances = places.computeIfAbsent(place, p -> new LinkedHashMap<>());
-    Key key =
-        new Key(
-            instance.access(),
-            instance.tokens(),
-            instance.alive(),
-            instance.threads(),
-            instance.handed(),
-            instance.taken());
-    Instance known = instances.putIfAbsent(key, instance);
-    if (known != null) {
-      known.points().addAll(instance.points(), null);
+  /** Adds an access to the elements or contents of its objects. */
+  private void put(Instance instance, Places to) {
+    if (!(instance.access().place() instanceof Place.Contents)) {
+      int number = to.number(instance);
+      instance.points().forEach(o -> to.add(o, number));
+      return;
     }
+    int[] numbers = {-1};
+    instance
+        .points()
+        .forEach(
+            o -> {
+              if (!isPlain(o)) {
+                to.add(o, to.number(inObject(instance, o)));
+              } else {
+                numbers[0] = numbers[0] < 0 ? to.number(instance) : numbers[0];
+                to.add(o, numbers[0]);
+              }
+            });
   }
 
   /** A container call as it is on this object: whether it locks, whether its reads write. */
   private Instance inObject(Instance instance, int object) {
-    if (!(instance.access().place() instanceof Place.Contents)) {
-      return instance;
-    }
     HeapObject o = graph.pointsTo().object(object);
     Access access = instance.access();
     Set<Token> tokens = instance.tokens();
@@ -314,6 +358,10 @@ final class Funnel {
     if (!access.write() && readsWrite(o, access.what())) {
       access = writing.computeIfAbsent(access, Access::asWrite);
     }
+    return with(instance, access, tokens, instance.points());
+  }
+
+  private Instance with(Instance instance, Access access, Set<Token> tokens, IntSet points) {
     return new Instance(
         access,
         instance.visit(),
@@ -324,14 +372,17 @@ final class Funnel {
         instance.maker(),
         instance.alive(),
         instance.threads(),
-        instance.points());
+        concurrency.group(tokens, instance.alive(), instance.threads(), instance.handed()),
+        points);
   }
 
   /** A call on a synchronized wrapper is also one on the collection behind it, under its lock. */
   private void behind(Instance instance, int wrapper) {
+    if (isPlain(wrapper)) {
+      return;
+    }
     HeapObject o = graph.pointsTo().object(wrapper);
-    if (!(instance.access().place() instanceof Place.Contents)
-        || !Containers.isSynchronizedWrapper(o)) {
+    if (!Containers.isSynchronizedWrapper(o)) {
       return;
     }
     HeapObject.Site site = graph.pointsTo().madeFor(o);
@@ -348,8 +399,8 @@ final class Funnel {
       if (behind != null) {
         behind.forEach(
             inner -> {
-              if (shared.isShared(inner) && counts(instance.access(), inner)) {
-                put(inner, behind(instance, wrapper, inner));
+              if (shared.isShared(inner) && isCountable(inner)) {
+                places.add(inner, places.number(behind(instance, wrapper, inner)));
               }
             });
       }
@@ -370,17 +421,7 @@ final class Funnel {
     }
     IntSet points = new IntSet();
     points.add(inner);
-    return new Instance(
-        instance.access(),
-        instance.visit(),
-        instance.handed(),
-        instance.taken(),
-        tokens,
-        instance.care(),
-        instance.maker(),
-        instance.alive(),
-        instance.threads(),
-        points);
+    return with(instance, instance.access(), tokens, points);
   }
 
   /** Maps that reorder or expunge entries when they are read. */
@@ -407,11 +448,32 @@ final class Funnel {
     return false;
   }
 
-  /** Container calls count on library objects that need a lock. */
-  private boolean counts(Access access, int object) {
-    if (!(access.place() instanceof Place.Contents)) {
-      return true;
+  /** Whether calls on a container are what they say: nothing behind it, and reads are reads. */
+  private boolean isPlain(int object) {
+    if (!plain.get(object) && !special.get(object)) {
+      HeapObject o = graph.pointsTo().object(object);
+      (Containers.isSynchronizedWrapper(o) || readsWrite(o, "get") ? special : plain).set(object);
     }
+    return plain.get(object);
+  }
+
+  private IntSet countable(IntSet objects) {
+    IntSet found = new IntSet();
+    objects.forEach(
+        o -> {
+          if (isCountable(o)) {
+            found.add(o);
+          }
+        });
+    return found;
+  }
+
+  private boolean isCountable(int object) {
+    return countable.computeIfAbsent(object, this::counts);
+  }
+
+  /** Container calls count on library objects that need a lock. */
+  private boolean counts(int object) {
     HeapObject o = graph.pointsTo().object(object);
     if (o.origin() == HeapObject.Origin.ALLOCATED && Containers.isSynchronizedWrapper(o)) {
       return true;
@@ -428,24 +490,58 @@ final class Funnel {
   void compare(Pairs pairs) {
     Comparison comparison =
         new Comparison(concurrency, counts, publications, classes, givenTwice, pairs);
-    byPlace.forEach((place, instances) -> comparison.within(place, instances.values()));
+    places.eachField(comparison::within);
+    Map<Alike, List<Integer>> groups = new LinkedHashMap<>();
+    places
+        .objects()
+        .forEach(
+            (object, instances) ->
+                groups
+                    .computeIfAbsent(
+                        new Alike(NONE, instances, pairs.objectLike(object), isGivenTwice(object)),
+                        k -> new ArrayList<>())
+                    .add(object));
+    groups.forEach(
+        (alike, objects) -> comparison.within(objects, places.instances(alike.instances)));
     if (sound) {
-      compareOwn(comparison);
+      compareOwn(comparison, pairs);
     }
   }
+
+  private boolean isGivenTwice(int object) {
+    return givenTwice.get(object);
+  }
+
+  private static final IntSet NONE = new IntSet();
+
+  /** What objects have in common that are one place: all that a comparison depends on. */
+  private record Alike(IntSet own, IntSet instances, int like, boolean givenTwice) {}
 
   /**
    * What was done to an object before anybody else had it races with what others do later, if they
    * got the object by a race.
    */
-  private void compareOwn(Comparison comparison) {
-    BitSet published = publications.byRace();
-    ownByPlace.forEach(
-        (place, own) -> {
-          Map<Object, Instance> others = byPlace.get(place);
-          if (others != null && (!(place instanceof Integer o) || published.get(o))) {
-            comparison.between(place, own.values(), others.values(), published);
-          }
-        });
+  private void compareOwn(Comparison comparison, Pairs pairs) {
+    IntSet published = publications.byRace();
+    ownPlaces.eachField(
+        (field, own) -> comparison.between(field, own, places.of(field), published));
+    Map<Alike, List<Integer>> groups = new LinkedHashMap<>();
+    ownPlaces
+        .objects()
+        .forEach(
+            (object, own) -> {
+              IntSet others = places.objects().get(object);
+              if (others != null && published.contains(object)) {
+                groups
+                    .computeIfAbsent(
+                        new Alike(own, others, pairs.objectLike(object), isGivenTwice(object)),
+                        k -> new ArrayList<>())
+                    .add(object);
+              }
+            });
+    groups.forEach(
+        (alike, objects) ->
+            comparison.between(
+                objects, ownPlaces.instances(alike.own), places.instances(alike.instances)));
   }
 }

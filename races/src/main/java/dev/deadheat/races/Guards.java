@@ -1,5 +1,7 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.program.type.Field;
 import dev.deadheat.report.model.Guard;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -41,12 +43,12 @@ final class Guards {
 
   /** The guard of a field, or of the array or container with this number. */
   Inferred of(Object place) {
-    Inferred found = known.get(place);
-    if (found == null) {
-      found = infer(funnel.byPlace().getOrDefault(place, Map.of()).values());
-      known.put(place, found);
+    Places places = funnel.places();
+    if (place instanceof Field field) {
+      return known.computeIfAbsent(field, f -> infer(places.of(field)));
     }
-    return found;
+    IntSet instances = places.objects().getOrDefault(place, new IntSet());
+    return known.computeIfAbsent(instances, i -> infer(places.instances(instances)));
   }
 
   private Inferred infer(Collection<Instance> instances) {

@@ -8,7 +8,9 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Loops;
 import dev.deadheat.threads.ThreadTable;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +25,33 @@ final class HandedToThreads {
   private final CallGraph graph;
   private final ThreadTable threads;
   private final Map<Long, Boolean> known = new HashMap<>();
-  private @Nullable Map<Integer, IntSet> holdings;
+  private @Nullable Set<Method> starters;
 
   HandedToThreads(CallGraph graph, ThreadTable threads) {
     this.graph = graph;
     this.threads = threads;
+  }
+
+  /** Whether the method that makes an object also starts threads. */
+  boolean mayBeHanded(int object) {
+    HeapObject o = graph.pointsTo().object(object);
+    return o.origin() == HeapObject.Origin.ALLOCATED
+        && o.method() != null
+        && starters().contains(o.method());
+  }
+
+  private Set<Method> starters() {
+    Set<Method> found = starters;
+    if (found == null) {
+      found = new HashSet<>();
+      for (int t = 0; t < threads.size(); t++) {
+        if (isStarted(t)) {
+          found.add(graph.method(threads.get(t).starter()).method());
+        }
+      }
+      starters = found;
+    }
+    return found;
   }
 
   boolean isShared(Funnel.Pair pair) {
@@ -81,7 +105,7 @@ final class HandedToThreads {
       }
       IntSet next = new IntSet();
       for (int o : level.toArray()) {
-        IntSet held = holdings().get(o);
+        IntSet held = graph.holdings().get(o);
         if (held != null) {
           next.addAll(held, null);
         }
@@ -99,20 +123,5 @@ final class HandedToThreads {
       }
     }
     return true;
-  }
-
-  private Map<Integer, IntSet> holdings() {
-    Map<Integer, IntSet> known = holdings;
-    if (known == null) {
-      Map<Integer, IntSet> found = new HashMap<>();
-      graph
-          .pointsTo()
-          .eachHolding(
-              (object, held) ->
-                  found.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
-      known = found;
-      holdings = known;
-    }
-    return known;
   }
 }

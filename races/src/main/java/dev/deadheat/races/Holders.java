@@ -8,6 +8,7 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Names;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -24,32 +25,49 @@ final class Holders {
   private final Map<String, String> elementNames = new HashMap<>();
   private final Map<Integer, String> objectNames = new HashMap<>();
   private final Map<Integer, @Nullable Field> holderOf = new HashMap<>();
+  private final BitSet loaded = new BitSet();
+  private final Map<Integer, Field> loadedFrom = new HashMap<>();
 
   Holders(CallGraph graph, Facts.Source facts) {
     this.graph = graph;
     this.facts = facts;
-    this.holders = graph.pointsTo().holders();
+    this.holders = graph.holders();
   }
 
   /** The location of a pair: {@code pkg.Cls.field}, {@code pkg.Cls.field[]}. */
   String location(Funnel.Pair pair) {
-    Access access = pair.first().access();
+    return location(pair.first().access(), pair.second().access(), pair.object());
+  }
+
+  /** The location of a field. */
+  String location(Field field) {
+    return fieldNames.computeIfAbsent(field, Field::toString);
+  }
+
+  /** The location of two accesses that meet in an object. */
+  String location(Access access, Access other, int object) {
     if (access.place() instanceof Place.OfField f) {
-      return fieldNames.computeIfAbsent(f.field(), Field::toString);
+      return location(f.field());
     }
     String suffix = access.place() instanceof Place.Elements ? "[]" : "";
     Field field = of(access);
     if (field == null) {
-      field = of(pair.second().access());
+      field = of(other);
     }
     if (field == null) {
-      field = of(pair.object());
+      field = of(object);
     }
     if (field != null) {
-      String name = fieldNames.computeIfAbsent(field, Field::toString);
+      String name = location(field);
       return suffix.isEmpty() ? name : elementNames.computeIfAbsent(name, n -> n + "[]");
     }
-    return objectNames.computeIfAbsent(pair.object(), o -> objectName(o) + suffix);
+    return objectNames.computeIfAbsent(object, o -> objectName(o) + suffix);
+  }
+
+  /** What an object is called where nothing else names it. */
+  String name(int object) {
+    Field field = of(object);
+    return field == null ? objectName(object) : field.toString();
   }
 
   /** The first of the fields that hold an object, by name. */
@@ -85,6 +103,17 @@ final class Holders {
 
   /** The field that the accessed object was just loaded from. */
   @Nullable Field of(Access access) {
+    if (!loaded.get(access.id())) {
+      loaded.set(access.id());
+      Field field = find(access);
+      if (field != null) {
+        loadedFrom.put(access.id(), field);
+      }
+    }
+    return loadedFrom.get(access.id());
+  }
+
+  private @Nullable Field find(Access access) {
     MethodBody body = access.body();
     Names names = facts.of(body).names();
     int pc = names.definition(access.base());

@@ -12,7 +12,8 @@ import java.util.Set;
  * @param taken whether it was taken out of a queue between threads
  * @param care how its own method or a lock that is held shows that other threads were thought of
  * @param maker whether its thread made the object: in the same activation, or it is constructing it
- * @param points the objects; empty for static fields
+ * @param group the number of what decides what may happen at the same time: see {@link Concurrency}
+ * @param points the objects, not to be changed; empty for static fields
  */
 record Instance(
     Access access,
@@ -24,4 +25,61 @@ record Instance(
     boolean maker,
     int alive,
     BitSet threads,
-    IntSet points) {}
+    int group,
+    IntSet points) {
+
+  /** All that makes it another instance than others, but for the objects. */
+  record Key(int access, boolean write, int group, int manner) {
+    @Override
+    public int hashCode() {
+      return (31 * (31 * access + group) + manner) * 2 + (write ? 1 : 0);
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key other
+          && access == other.access
+          && group == other.group
+          && manner == other.manner
+          && write == other.write;
+    }
+  }
+
+  Key key() {
+    return new Key(access.id(), access.write(), group, (circumstances() << 1) | (taken ? 1 : 0));
+  }
+
+  /**
+   * What else of the visit a verdict may depend on: whether an unknown caller passed the object,
+   * and whether the receiver is a task of the thread's own.
+   */
+  int circumstances() {
+    int found = 0;
+    if (isPassed()) {
+      found |= 1;
+    }
+    if (access.place() instanceof Place.Elements && (visit.state.handed() & 1) != 0) {
+      found |= 2;
+    }
+    return found;
+  }
+
+  /** Whether an unknown caller passed the object to an operation. */
+  boolean isPassed() {
+    return !visit.begins.isEmpty()
+        && access.base() < access.body().parameterCount()
+        && (access.base() > 0 || access.body().method().isStatic());
+  }
+
+  /** The same on more objects, or on others. */
+  Instance on(IntSet objects) {
+    return new Instance(
+        access, visit, handed, taken, tokens, care, maker, alive, threads, group, objects);
+  }
+
+  /** The same on another visit of the method. */
+  Instance at(Propagation.Visit other) {
+    return new Instance(
+        access, other, handed, taken, tokens, care, maker, alive, threads, group, points);
+  }
+}

@@ -7,7 +7,6 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,21 +23,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeptObjects {
   private final BitSet kept = new BitSet();
+  private final BitSet asked = new BitSet();
+  private final BitSet found = new BitSet();
   private final FetchedValues fetched;
 
   KeptObjects(CallGraph graph, Funnel funnel) {
     Result result = graph.pointsTo();
-    Map<Integer, Set<Object>> holders = result.holders();
-    Map<Integer, IntSet> contents = new HashMap<>();
-    result.eachHolding(
-        (object, held) -> contents.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
+    Map<Integer, Set<Object>> holders = graph.holders();
+    Map<Integer, IntSet> contents = graph.holdings();
     BitSet containers = new BitSet();
+    IntSet careful = new IntSet();
     funnel
-        .byPlace()
+        .places()
+        .eachNumbered(
+            (number, instance) -> {
+              if (isCareful(instance)) {
+                careful.add(number);
+              }
+            });
+    funnel
+        .places()
+        .objects()
         .forEach(
-            (place, instances) -> {
-              if (place instanceof Integer container
-                  && instances.values().stream().anyMatch(KeptObjects::isCareful)) {
+            (container, instances) -> {
+              if (careful.meets(instances)) {
                 containers.set(container);
               }
             });
@@ -69,12 +77,16 @@ final class KeptObjects {
 
   /** What an unknown caller passes to an operation was not looked up by the analysed code. */
   private boolean isLookedUp(Instance instance) {
-    Access access = instance.access();
-    boolean passed =
-        !instance.visit().begins.isEmpty()
-            && access.base() < access.body().parameterCount()
-            && (access.base() > 0 || access.body().method().isStatic());
-    return fetched.contains(access) && !passed;
+    return isFetched(instance.access()) && !instance.isPassed();
+  }
+
+  /** Whether the object of an access was looked up in a container. */
+  boolean isFetched(Access access) {
+    if (!asked.get(access.id())) {
+      asked.set(access.id());
+      found.set(access.id(), fetched.contains(access));
+    }
+    return found.get(access.id());
   }
 
   private static boolean isCareful(Instance instance) {
@@ -97,19 +109,32 @@ final class KeptObjects {
     }
   }
 
-  /**
-   * Whether two accesses may meet in such an object, and one of them was led there by looking it
-   * up.
-   */
-  boolean isIn(Instance a, Instance b) {
-    if (!isLookedUp(a) && !isLookedUp(b)) {
-      return false;
-    }
-    for (int o : a.points().toArray()) {
-      if (kept.get(o) && b.points().contains(o)) {
+  boolean contains(int object) {
+    return kept.get(object);
+  }
+
+  boolean meets(IntSet objects) {
+    for (int o : objects.toArray()) {
+      if (kept.get(o)) {
         return true;
       }
     }
     return false;
+  }
+
+  /**
+   * Whether two accesses may meet in such an object, and one of them was led there by looking it
+   * up.
+   */
+  boolean isIn(Funnel.Pair pair) {
+    if (!isLookedUp(pair.first()) && !isLookedUp(pair.second())) {
+      return false;
+    }
+    if (!(pair.first().access().place() instanceof Place.OfField)) {
+      return kept.get(pair.object());
+    }
+    IntSet common = new IntSet();
+    common.addAll(pair.first().points(), pair.second().points());
+    return meets(common);
   }
 }

@@ -9,7 +9,6 @@ import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What methods that are missing from the input may write of what they are given: fields that other
@@ -21,7 +20,6 @@ final class MissingCallees {
   private final Accesses accesses;
   private final boolean sound;
   private final Map<Access, Map<Place, Access>> made = new HashMap<>();
-  private @Nullable Map<Integer, IntSet> holdings;
 
   /** Told of each place in an object. */
   interface Visitor {
@@ -69,7 +67,7 @@ final class MissingCallees {
           work.add(o);
         });
     while (!work.isEmpty()) {
-      IntSet held = holdings().get(work.remove());
+      IntSet held = graph.holdings().get(work.remove());
       if (held != null) {
         held.forEach(
             o -> {
@@ -80,18 +78,5 @@ final class MissingCallees {
       }
     }
     return found;
-  }
-
-  private Map<Integer, IntSet> holdings() {
-    Map<Integer, IntSet> known = holdings;
-    if (known == null) {
-      Map<Integer, IntSet> found = new HashMap<>();
-      graph
-          .pointsTo()
-          .eachHolding((o, held) -> found.computeIfAbsent(o, k -> new IntSet()).addAll(held, null));
-      known = found;
-      holdings = known;
-    }
-    return known;
   }
 }

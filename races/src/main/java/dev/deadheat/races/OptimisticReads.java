@@ -39,7 +39,7 @@ final class OptimisticReads {
         || (body.op(access.pc()) != Op.GET_FIELD && body.op(access.pc()) != Op.GET_STATIC)) {
       return false;
     }
-    List<Integer> stamps = known.computeIfAbsent(body, OptimisticReads::stamps);
+    List<Integer> stamps = stampsOf(body);
     if (stamps.isEmpty()) {
       return false;
     }
@@ -52,6 +52,20 @@ final class OptimisticReads {
       }
     }
     return false;
+  }
+
+  /** Whether an access is in a body that reads optimistically. */
+  boolean concerns(Access access) {
+    return !stampsOf(access.body()).isEmpty();
+  }
+
+  private List<Integer> stampsOf(MethodBody body) {
+    List<Integer> stamps = known.get(body);
+    if (stamps == null) {
+      stamps = stamps(body);
+      known.put(body, stamps);
+    }
+    return stamps;
   }
 
   private static List<Integer> stamps(MethodBody body) {

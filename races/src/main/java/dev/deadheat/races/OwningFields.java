@@ -34,7 +34,7 @@ final class OwningFields {
   OwningFields(CallGraph graph, Facts.Source facts, boolean sound) {
     this.graph = graph;
     this.facts = facts;
-    this.holders = graph.pointsTo().holders();
+    this.holders = graph.holders();
     this.sound = sound;
     for (int o = 0; o < graph.pointsTo().objectCount(); o++) {
       Field field = graph.pointsTo().object(o).field();

@@ -5,7 +5,6 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -22,29 +21,24 @@ final class Publications {
     this.graph = graph;
   }
 
-  /** A field, or the elements or contents of an object, on which there is a race. */
-  void racy(Place place, int object) {
-    if (place instanceof Place.OfField f) {
-      fields.add(f.field());
-    } else if (object >= 0) {
-      containers.set(object);
-    }
+  /** A field on which there is a race. */
+  void racy(Field field) {
+    fields.add(field);
   }
 
-  BitSet byRace() {
-    BitSet found = new BitSet();
+  /** An object on whose elements or contents there is a race. */
+  void racy(int object) {
+    containers.set(object);
+  }
+
+  IntSet byRace() {
+    IntSet found = new IntSet();
     ArrayDeque<Integer> work = new ArrayDeque<>();
     if (fields.isEmpty() && containers.isEmpty()) {
       return found;
     }
-    Map<Integer, IntSet> holdings = new HashMap<>();
+    Map<Integer, IntSet> holdings = graph.holdings();
     graph
-        .pointsTo()
-        .eachHolding(
-            (object, held) ->
-                holdings.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
-    graph
-        .pointsTo()
         .holders()
         .forEach(
             (object, places) -> {
@@ -66,15 +60,14 @@ final class Publications {
   }
 
   private static void addAll(
-      @org.jspecify.annotations.Nullable IntSet objects, BitSet found, ArrayDeque<Integer> work) {
+      @org.jspecify.annotations.Nullable IntSet objects, IntSet found, ArrayDeque<Integer> work) {
     if (objects != null) {
       objects.forEach(o -> add(o, found, work));
     }
   }
 
-  private static void add(int object, BitSet found, ArrayDeque<Integer> work) {
-    if (!found.get(object)) {
-      found.set(object);
+  private static void add(int object, IntSet found, ArrayDeque<Integer> work) {
+    if (found.add(object)) {
       work.add(object);
     }
   }

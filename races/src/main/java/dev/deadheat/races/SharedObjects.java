@@ -10,7 +10,6 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,22 +20,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedObjects {
   private final BitSet shared = new BitSet();
-  private final BitSet inStatics = new BitSet();
+  private final IntSet all = new IntSet();
 
   SharedObjects(
       CallGraph graph, ThreadTable threads, ThreadTable.Roots roots, List<ClassType> classes) {
     Result result = graph.pointsTo();
-    Map<Integer, IntSet> holdings = new HashMap<>();
-    result.eachHolding(
-        (object, held) -> holdings.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
+    Map<Integer, IntSet> holdings = graph.holdings();
     for (ClassType type : classes) {
       for (Field field : type.fields()) {
         if (field.isStatic()) {
-          add(result.pointsOfStatic(field), inStatics);
+          add(result.pointsOfStatic(field), shared);
         }
       }
     }
-    shared.or(inStatics);
     add(result.escaped(), shared);
     for (int t = 0; t < threads.size(); t++) {
       AbstractThread thread = threads.get(t);
@@ -65,6 +61,7 @@ final class SharedObjects {
             });
       }
     }
+    shared.stream().forEach(all::add);
   }
 
   private static boolean isThreadLocal(HeapObject object) {
@@ -90,8 +87,8 @@ final class SharedObjects {
     return shared.get(object);
   }
 
-  /** Whether a static field holds the object itself. */
-  boolean isInStatic(int object, Result result) {
-    return inStatics.get(object) && result.object(object).origin() == HeapObject.Origin.ALLOCATED;
+  /** The shared objects; not to be changed. */
+  IntSet all() {
+    return all;
   }
 }

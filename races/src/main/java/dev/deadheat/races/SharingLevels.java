@@ -1,6 +1,7 @@
 package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.HeapObject;
+import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.report.model.Sharing;
@@ -34,18 +35,45 @@ final class SharingLevels {
     this.library = library;
     this.handed = new HandedToThreads(graph, threads);
     this.kept = new KeptObjects(graph, funnel);
-    for (Map<Object, Instance> instances : funnel.byPlace().values()) {
-      for (Instance instance : instances.values()) {
-        if (instance.access().place() instanceof Place.OfField f && !instance.maker()) {
-          Sites known =
-              sites.computeIfAbsent(f.field(), k -> new Sites(new HashSet<>(), new HashSet<>()));
-          known.all.add(instance.access());
-          if (instance.care() == Care.OWN) {
-            known.careful.add(instance.access());
-          }
+    funnel.places().eachField(this::count);
+  }
+
+  private void count(Field field, Iterable<Instance> instances) {
+    Sites known = new Sites(new HashSet<>(), new HashSet<>());
+    for (Instance instance : instances) {
+      if (!instance.maker()) {
+        known.all.add(instance.access());
+        if (instance.care() == Care.OWN) {
+          known.careful.add(instance.access());
         }
       }
     }
+    sites.put(field, known);
+  }
+
+  /** Whether a verdict on an object may be another one than on others. */
+  boolean isSpecial(int object) {
+    return library && handed.mayBeHanded(object);
+  }
+
+  /** Whether the object of an access was looked up in a container. */
+  boolean isFetched(Access access) {
+    return kept.isFetched(access);
+  }
+
+  /** What a verdict depends on, of an object. */
+  int like(int object) {
+    return !library
+        ? 0
+        : (isCallers(object) ? 1 : 0) + (object >= 0 && kept.contains(object) ? 2 : 0);
+  }
+
+  /** The same of the first of a field's objects, and whether one of all is kept. */
+  int like(IntSet objects) {
+    if (!library) {
+      return 0;
+    }
+    return (isCallers(objects.first()) ? 1 : 0) + (kept.meets(objects) ? 2 : 0);
   }
 
   Sharing of(Funnel.Pair pair) {
@@ -56,9 +84,7 @@ final class SharingLevels {
       return Sharing.CERTAIN;
     }
     Care care = pair.first().care().or(pair.second().care());
-    if (care == Care.OWN
-        || (care == Care.OWNER && !isCallers(pair.object()))
-        || (library && kept.isIn(pair.first(), pair.second()))) {
+    if (care == Care.OWN || (care == Care.OWNER && !isCallers(pair.object())) || kept.isIn(pair)) {
       return Sharing.INTENDED;
     }
     return pair.first().access().place() instanceof Place.OfField f

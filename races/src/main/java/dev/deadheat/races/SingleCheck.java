@@ -7,10 +7,8 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Type;
 import dev.deadheat.threads.Immutable;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,21 +19,23 @@ import java.util.Set;
  * 17.7). Reading twice breaks it, since the second read may be of the empty value again.
  */
 final class SingleCheck {
-  private final Map<Field, List<Instance>> instances = new HashMap<>();
+  private final Places places;
   private final Map<Field, Boolean> known = new HashMap<>();
 
   SingleCheck(Funnel funnel) {
-    for (Map<Object, Instance> all : funnel.byPlace().values()) {
-      for (Instance instance : all.values()) {
-        if (instance.access().place() instanceof Place.OfField f) {
-          instances.computeIfAbsent(f.field(), k -> new ArrayList<>()).add(instance);
-        }
-      }
-    }
+    this.places = funnel.places();
   }
 
   boolean covers(Place place) {
-    return place instanceof Place.OfField f && known.computeIfAbsent(f.field(), this::decide);
+    if (!(place instanceof Place.OfField f)) {
+      return false;
+    }
+    Boolean found = known.get(f.field());
+    if (found == null) {
+      found = decide(f.field());
+      known.put(f.field(), found);
+    }
+    return found;
   }
 
   private boolean decide(Field field) {
@@ -44,7 +44,7 @@ final class SingleCheck {
     }
     Map<MethodBody, Set<Integer>> unlocked = new HashMap<>();
     Set<MethodBody> writers = new HashSet<>();
-    for (Instance instance : instances.getOrDefault(field, List.of())) {
+    for (Instance instance : places.of(field)) {
       Access access = instance.access();
       if (access.write()) {
         writers.add(access.body());

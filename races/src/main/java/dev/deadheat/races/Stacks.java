@@ -5,9 +5,7 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.Frame;
 import dev.deadheat.threads.CallGraph;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -20,17 +18,46 @@ final class Stacks {
   private final Propagation propagation;
   private final Map<Long, Path> known = new HashMap<>();
 
-  /** The tree of the thread that was asked for last: the visit before each, and its call. */
+  /** The visits that each one calls, side by side. */
+  private final int[] firstCallee;
+
+  private final int[] callees;
+
+  /**
+   * The tree of the thread that was asked for last: the visit before each, and which of its calls;
+   * of another tree where the number is not this one's. It grows until it has what is asked for.
+   */
   private final int[] before;
 
   private final int[] call;
+  private final int[] tree;
+  private final int[] queue;
+  private int head;
+  private int tail;
+  private int trees;
   private int thread = -1;
+  private final Map<Integer, List<Propagation.Visit>> begins = new HashMap<>();
 
   Stacks(CallGraph graph, Propagation propagation) {
     this.graph = graph;
     this.propagation = propagation;
-    this.before = new int[propagation.visits().size()];
-    this.call = new int[propagation.visits().size()];
+    int size = propagation.visits().size();
+    this.before = new int[size];
+    this.call = new int[size];
+    this.tree = new int[size];
+    this.queue = new int[size];
+    this.firstCallee = new int[size + 1];
+    for (Propagation.Visit visit : propagation.visits()) {
+      firstCallee[visit.index() + 1] = firstCallee[visit.index()] + visit.calleeCount();
+      visit.begins.stream()
+          .forEach(t -> begins.computeIfAbsent(t, k -> new ArrayList<>()).add(visit));
+    }
+    this.callees = new int[firstCallee[size]];
+    for (Propagation.Visit visit : propagation.visits()) {
+      for (int i = 0; i < visit.calleeCount(); i++) {
+        callees[firstCallee[visit.index()] + i] = visit.callee(i).index();
+      }
+    }
   }
 
   /** A path: the visit it begins with, and its frames without the last one. */
@@ -43,7 +70,7 @@ final class Stacks {
 
   /** The path of a thread to a visit that it reaches. */
   Path to(Propagation.Visit target, int of) {
-    long key = ((long) of << 32) | target.index();
+    long key = IntPair.key(of, target.index());
     Path path = known.get(key);
     if (path == null) {
       path = find(target, of);
@@ -54,38 +81,46 @@ final class Stacks {
 
   private Path find(Propagation.Visit target, int of) {
     if (thread != of) {
-      tree(of);
+      begin(of);
       thread = of;
     }
+    growTo(target.index());
     List<Propagation.Visit> visits = propagation.visits();
     List<Frame> frames = new ArrayList<>();
     int at = target.index();
-    while (before[at] >= 0 && before[at] != at) {
-      frames.add(frame(graph.body(visits.get(before[at]).node), call[at]));
+    while (tree[at] == trees && before[at] != at) {
+      Propagation.Visit caller = visits.get(before[at]);
+      frames.add(frame(graph.body(caller.node), caller.pc(call[at])));
       at = before[at];
     }
     Collections.reverse(frames);
     return new Path(visits.get(at), frames);
   }
 
-  /** Shortest paths from where a thread begins to all that it reaches. */
-  private void tree(int of) {
-    Arrays.fill(before, -1);
-    ArrayDeque<Propagation.Visit> work = new ArrayDeque<>();
-    for (Propagation.Visit visit : propagation.visits()) {
-      if (visit.begins.get(of)) {
-        before[visit.index()] = visit.index();
-        work.add(visit);
-      }
+  /** Begins a tree of shortest paths from where a thread begins. */
+  private void begin(int of) {
+    trees++;
+    head = 0;
+    tail = 0;
+    for (Propagation.Visit visit : begins.getOrDefault(of, List.of())) {
+      reach(visit.index(), visit.index(), 0);
     }
-    while (!work.isEmpty()) {
-      Propagation.Visit visit = work.remove();
-      for (int i = 0; i < visit.calleeCount(); i++) {
-        int callee = visit.callee(i).index();
-        if (before[callee] < 0) {
-          before[callee] = visit.index();
-          call[callee] = visit.pc(i);
-          work.add(visit.callee(i));
+  }
+
+  private void reach(int visit, int from, int by) {
+    tree[visit] = trees;
+    before[visit] = from;
+    call[visit] = by;
+    queue[tail++] = visit;
+  }
+
+  private void growTo(int target) {
+    while (tree[target] != trees && head < tail) {
+      int visit = queue[head++];
+      int first = firstCallee[visit];
+      for (int i = first; i < firstCallee[visit + 1]; i++) {
+        if (tree[callees[i]] != trees) {
+          reach(callees[i], visit, i - first);
         }
       }
     }

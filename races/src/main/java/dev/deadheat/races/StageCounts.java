@@ -3,10 +3,12 @@ package dev.deadheat.races;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many pairs of accesses each stage of the funnel lets through. A pair is two instructions, or
@@ -17,9 +19,22 @@ final class StageCounts {
   private final Map<Object, List<Access>> all = new HashMap<>();
   private final BitSet writes = new BitSet();
   private final BitSet reachable = new BitSet();
-  private final Map<Integer, BitSet> escaping = new HashMap<>();
-  private final Map<Integer, BitSet> unordered = new HashMap<>();
-  private final Map<Integer, BitSet> unlocked = new HashMap<>();
+
+  /** For the last stage that lets a pair through and its first instruction, the second ones. */
+  private final @Nullable IntSet[][] passed = new IntSet[Stage.values().length][0];
+
+  /** A stage that pairs pass one by one, after those before it. */
+  enum Stage {
+    ESCAPING(0),
+    UNORDERED(1),
+    UNLOCKED(2);
+
+    private final int number;
+
+    Stage(int number) {
+      this.number = number;
+    }
+  }
 
   /** An access of the analysed classes, wherever it is. */
   void original(Access access) {
@@ -35,21 +50,61 @@ final class StageCounts {
     reachable.set(access.id());
   }
 
-  void escaping(Access a, Access b) {
-    mark(escaping, a, b);
+  /**
+   * A stage, and no later one, lets an instruction through with others; instructions are numbered
+   * as in {@link Cells}.
+   */
+  void pass(Stage stage, int number, IntSet others) {
+    if (others.isEmpty()) {
+      return;
+    }
+    int id = number >> 1;
+    @Nullable IntSet[] rows = passed[stage.number];
+    if (id >= rows.length) {
+      rows = Arrays.copyOf(rows, Math.max(id + 1, 2 * rows.length));
+      passed[stage.number] = rows;
+    }
+    IntSet known = rows[id];
+    if (known == null) {
+      known = new IntSet();
+      rows[id] = known;
+    }
+    known.addAll(others, null);
   }
 
-  void unordered(Access a, Access b) {
-    mark(unordered, a, b);
+  /** How many pairs a stage let through. */
+  long passed(Stage stage) {
+    Map<Integer, IntSet> rows = new HashMap<>();
+    for (int s = stage.number; s < passed.length; s++) {
+      for (int i = 0; i < passed[s].length; i++) {
+        IntSet others = passed[s][i];
+        if (others != null) {
+          rows.computeIfAbsent(i, k -> new IntSet()).addAll(others, null);
+        }
+      }
+    }
+    return pairs(rows);
   }
 
-  void unlocked(Access a, Access b) {
-    mark(unlocked, a, b);
-  }
-
-  private static void mark(Map<Integer, BitSet> pairs, Access a, Access b) {
-    int first = Math.min(a.id(), b.id());
-    pairs.computeIfAbsent(first, k -> new BitSet()).set(Math.max(a.id(), b.id()));
+  private static long pairs(Map<Integer, IntSet> rows) {
+    long pairs = 0;
+    for (Map.Entry<Integer, IntSet> row : rows.entrySet()) {
+      int first = row.getKey();
+      int before = -1;
+      for (int number : row.getValue().toArray()) {
+        int second = number >> 1;
+        if (second != before) {
+          before = second;
+          // The row of the other instruction may have the same pair.
+          IntSet reverse = second < first ? rows.get(second) : null;
+          if (reverse == null
+              || !(reverse.contains(first << 1) || reverse.contains((first << 1) + 1))) {
+            pairs++;
+          }
+        }
+      }
+    }
+    return pairs;
   }
 
   long original() {
@@ -123,21 +178,5 @@ final class StageCounts {
       pairs += partners.cardinality();
     }
     return pairs;
-  }
-
-  private static long size(Map<Integer, BitSet> pairs) {
-    return pairs.values().stream().mapToLong(BitSet::cardinality).sum();
-  }
-
-  long escaping() {
-    return size(escaping);
-  }
-
-  long unordered() {
-    return size(unordered);
-  }
-
-  long unlocked() {
-    return size(unlocked);
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,7 +63,7 @@ final class ThreadGraph {
     Method method = graph.method(begin.node).method();
     String root = method.owner().name() + "." + method.name();
     AbstractThread.Kind kind = threads.get(thread).kind();
-    String id = kind == AbstractThread.Kind.CALLER ? thread + ":" + root : String.valueOf(thread);
+    String id = kind == AbstractThread.Kind.CALLER ? thread + ":" + root : id(thread);
     Node known = nodes.get(id);
     if (known == null) {
       String name =
@@ -77,6 +78,10 @@ final class ThreadGraph {
       open.add(known);
     }
     return known;
+  }
+
+  private static String id(int thread) {
+    return String.valueOf(thread);
   }
 
   /** How a thread comes to be started: the starter's own stack, the start last. */
@@ -123,9 +128,13 @@ final class ThreadGraph {
   /** Paths are found thread by thread, so all that the open nodes need are found together. */
   private void prepare() {
     Map<Integer, Set<Propagation.Visit>> wanted = new TreeMap<>();
+    Set<Integer> asked = new HashSet<>();
     for (Node node : open) {
       for (Propagation.Visit from : starters(threads.get(node.thread()))) {
         for (int t = from.threads.nextSetBit(0); t >= 0; t = from.threads.nextSetBit(t + 1)) {
+          if (threads.get(t).kind() != AbstractThread.Kind.CALLER && !asked.add(t)) {
+            continue; // It is one node, whatever the path.
+          }
           wanted.computeIfAbsent(t, x -> new LinkedHashSet<>()).add(from);
         }
       }
@@ -135,7 +144,10 @@ final class ThreadGraph {
 
   private void starters(Propagation.Visit from, Set<String> ids) {
     for (int t = from.threads.nextSetBit(0); t >= 0; t = from.threads.nextSetBit(t + 1)) {
-      if (threads.get(t).kind() != AbstractThread.Kind.CALLER || ids.size() < MAX_OPERATIONS) {
+      boolean caller = threads.get(t).kind() == AbstractThread.Kind.CALLER;
+      if (!caller && nodes.containsKey(id(t))) {
+        ids.add(id(t)); // However it comes here, it is one node.
+      } else if (!caller || ids.size() < MAX_OPERATIONS) {
         ids.add(node(t, stacks.to(from, t).begin()).id());
       }
     }

@@ -13,6 +13,21 @@ import org.jspecify.annotations.Nullable;
  * @param detail the lock's name; for owners, the fields that lead from the lock to the object
  */
 record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
+  // What is generated for records costs more, and tokens are compared very often.
+  @Override
+  public int hashCode() {
+    return 31 * detail.hashCode() + kind.name().hashCode() + (shared ? 1 : 0) + (explicit ? 2 : 0);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Token other
+        && kind == other.kind
+        && shared == other.shared
+        && explicit == other.explicit
+        && detail.equals(other.detail);
+  }
+
   /** What the name is relative to. */
   enum Kind {
     /** Nothing: it means one lock in the whole program. */

@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The locks held at accesses, named so that they can be compared. */
 final class Tokens {
@@ -22,7 +21,6 @@ final class Tokens {
   private final OwningFields owning;
   private final CallGraph graph;
   private final boolean sound;
-  private @Nullable Map<Integer, Set<Object>> holders;
 
   Tokens(CallGraph graph, Singletons singletons, OwningFields owning, boolean sound) {
     this.graph = graph;
@@ -116,22 +114,13 @@ final class Tokens {
       return false; // That a value has but one key is assumed.
     }
     for (int o : points.toArray()) {
-      for (Object place : holders().getOrDefault(o, Set.of())) {
+      for (Object place : graph.holders().getOrDefault(o, Set.of())) {
         if (!(place instanceof Cell) || place == Cell.ELEMENT) {
           return false;
         }
       }
     }
     return true;
-  }
-
-  private Map<Integer, Set<Object>> holders() {
-    Map<Integer, Set<Object>> known = holders;
-    if (known == null) {
-      known = graph.pointsTo().holders();
-      holders = known;
-    }
-    return known;
   }
 
   /** The lock as seen from the object's creator. */

@@ -1,16 +1,18 @@
 package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.IntSet;
-import dev.deadheat.program.type.Method;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
 import dev.deadheat.report.model.Sharing;
+import dev.deadheat.report.model.Warning;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,9 +20,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** From pairs to findings: one for each location and pair of lines, with level and explanation. */
-final class Verdicts {
+final class Verdicts implements Funnel.Pairs {
   private final CallGraph graph;
   private final ThreadTable threads;
   private final CheckOptions options;
@@ -31,33 +34,25 @@ final class Verdicts {
   private final ArrayParts parts;
   private final Contracts contracts;
   private final Holders holders;
-  private final Map<Access, String> wheres = new HashMap<>();
+  private final Places places;
+  private final Lines lines;
+  private final Map<String, Integer> locations = new HashMap<>();
+  private final BitSet finalizers = new BitSet();
+  private final IntSet finalized = new IntSet();
   private int suppressed;
-  private final Map<Key, Verdict> verdicts = new LinkedHashMap<>();
+  private final Map<String, LocationVerdicts> verdicts = new LinkedHashMap<>();
+  private int judged;
 
-  private record Key(String location, String first, String second) {}
+  /** How many different traits an instruction may have, and a rank that is not known yet. */
+  private static final int TRAITS = 8;
 
-  private record Verdict(
-      Funnel.Pair pair, Level level, Sharing sharing, List<String> assumptions, int order) {
-    boolean beats(Verdict other) {
-      if (level != other.level) {
-        return level == Level.RACE;
-      }
-      return assumptions.size() != other.assumptions.size()
-          ? assumptions.size() < other.assumptions.size()
-          : writes() > other.writes();
-    }
+  private static final int UNKNOWN = -1;
 
-    Verdict asNote(String assumption) {
-      List<String> more = new ArrayList<>(assumptions);
-      more.add(assumption);
-      return new Verdict(pair, Level.NOTE, sharing, more, order);
-    }
-
-    private int writes() {
-      return (pair.first().access().write() ? 1 : 0) + (pair.second().access().write() ? 1 : 0);
-    }
-  }
+  private int object = -1;
+  private boolean confined;
+  private boolean alike;
+  private @Nullable LocationVerdicts onField;
+  private final int[] ranks = new int[TRAITS * TRAITS];
 
   Verdicts(
       CallGraph graph,
@@ -76,31 +71,122 @@ final class Verdicts {
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
     this.holders = holders;
+    this.places = funnel.places();
+    this.lines = new Lines(places);
     this.descriptions = descriptions;
+    for (int t = 0; t < threads.size(); t++) {
+      for (AbstractThread.Begin begin : threads.get(t).begins()) {
+        if (begin.node() >= 0 && ThreadTable.isFinalizer(graph.method(begin.node()).method())) {
+          finalizers.set(t);
+          IntSet objects = graph.pointsTo().points(graph.method(begin.node()), 0);
+          if (objects != null) {
+            finalized.addAll(objects, null);
+          }
+        }
+      }
+    }
   }
 
+  /** How many pairs of lines on a location there are. */
   int count() {
-    return verdicts.size();
+    return verdicts.values().stream().mapToInt(LocationVerdicts::count).sum();
   }
 
-  void pair(Funnel.Pair given) {
-    Funnel.Pair pair = ordered(given);
-    if (isConfined(pair)) {
-      return;
+  /** What unknown callers, the main thread and initialisers are to a verdict. */
+  @Override
+  public int threadLike(int thread) {
+    AbstractThread.Kind kind = threads.get(thread).kind();
+    return kind == AbstractThread.Kind.STARTED || finalizers.get(thread)
+        ? thread
+        : kind == AbstractThread.Kind.CALLER ? -1 : kind == AbstractThread.Kind.CALLBACK ? -2 : -3;
+  }
+
+  @Override
+  public int objectLike(int object) {
+    return isSpecial(object)
+        ? -1 - object
+        : 4 * locations.computeIfAbsent(holders.name(object), k -> locations.size())
+            + sharing.like(object);
+  }
+
+  @Override
+  public int alike(IntSet objects) {
+    int first = objects.first();
+    int like = sharing.like(objects);
+    return first >= 0 && isSpecial(first) ? (first + 1) * 4 + like : like;
+  }
+
+  private boolean isSpecial(int object) {
+    return finalized.contains(object) || sharing.isSpecial(object);
+  }
+
+  @Override
+  public void batch(Funnel.Batch given) {
+    object = given.object();
+    confined = isConfined(given.pair(given.first(), given.second()));
+    Place place = given.first().access().place();
+    onField = place instanceof Place.OfField f ? at(holders.location(f.field())) : null;
+    // What started threads have depends on the methods that they run.
+    alike = !isStarted(given.firstThread()) && !isStarted(given.secondThread());
+    Arrays.fill(ranks, UNKNOWN);
+  }
+
+  private boolean isStarted(int thread) {
+    return threads.get(thread).kind() == AbstractThread.Kind.STARTED;
+  }
+
+  private LocationVerdicts at(String location) {
+    LocationVerdicts known = verdicts.get(location);
+    if (known == null) {
+      known = new LocationVerdicts(options.sound());
+      verdicts.put(location, known);
     }
-    String location = holders.location(pair);
-    Key key = new Key(location, where(pair.first()), where(pair.second()));
-    Verdict known = verdicts.get(key);
-    if (known != null
-        && known.level() == Level.RACE
-        && known.assumptions().isEmpty()
-        && known.writes() == 2) {
-      return;
+    return known;
+  }
+
+  /**
+   * Whether lines are shown well enough already. How sure a pair is depends on a few traits of its
+   * instructions within a batch, so the first with these traits speaks for the others.
+   */
+  @Override
+  public boolean isSettled(Access a, Access b) {
+    if (confined) {
+      return true;
     }
-    Verdict found = judge(pair);
-    if (known == null || found.beats(known)) {
-      verdicts.put(key, found);
+    int line = lines.of(a);
+    int other = lines.of(b);
+    boolean swap = isSwapped(a, b);
+    int first = swap ? other : line;
+    int second = swap ? line : other;
+    LocationVerdicts known = onField;
+    if (known == null) {
+      known = at(swap ? holders.location(b, a, object) : holders.location(a, b, object));
     }
+    if (known.isSettled(first, second)) {
+      return true;
+    }
+    int rank = ranks[traits(a) * TRAITS + traits(b)];
+    return rank != UNKNOWN && known.isSettled(first, second, rank);
+  }
+
+  /** What makes a difference between the instructions of a batch. */
+  private int traits(Access access) {
+    return (access.isMissing() ? 1 : 0)
+        + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
+        + (sharing.isFetched(access) ? 4 : 0);
+  }
+
+  @Override
+  public void pair(Funnel.Pair given) {
+    Access a = given.first().access();
+    Access b = given.second().access();
+    Funnel.Pair pair = isSwapped(a, b) ? given.swapped() : given;
+    Verdict verdict = judge(pair);
+    if (alike && !optimistic.concerns(a) && !optimistic.concerns(b)) {
+      ranks[traits(a) * TRAITS + traits(b)] = verdict.rank();
+    }
+    at(holders.location(pair))
+        .add(lines.of(pair.first().access()), lines.of(pair.second().access()), verdict);
   }
 
   /** Whether the author of a class says that its users keep its objects to themselves. */
@@ -112,25 +198,15 @@ final class Verdicts {
         && Annotations.isNotThreadSafe(f.field().owner());
   }
 
-  /** By place, so that a pair has one form. */
-  private Funnel.Pair ordered(Funnel.Pair pair) {
-    Access a = pair.first().access();
-    Access b = pair.second().access();
-    int byPlace = where(pair.first()).compareTo(where(pair.second()));
-    boolean swap = byPlace != 0 ? byPlace > 0 : !a.write() && b.write();
-    return swap ? pair.swapped() : pair;
+  /** Pairs are in the order of their lines, so that a pair has one form. */
+  private boolean isSwapped(Access a, Access b) {
+    int line = lines.of(a);
+    int other = lines.of(b);
+    return line != other ? lines.isAfter(line, other) : !a.write() && b.write();
   }
 
-  private String where(Instance instance) {
-    return wheres.computeIfAbsent(instance.access(), Verdicts::where);
-  }
-
-  private static String where(Access access) {
-    Method method = access.body().method();
-    // One file may have several classes, but a line is in one of them; without lines, the method.
-    return access.line() < 0
-        ? method.owner().name() + "." + method.name()
-        : method.owner().packageName() + "/" + method.owner().sourceFile() + ":" + access.line();
+  private String line(Instance instance) {
+    return lines.name(lines.of(instance.access()));
   }
 
   private Verdict judge(Funnel.Pair pair) {
@@ -179,7 +255,7 @@ final class Verdicts {
       assumptions.add("a finalizer runs while its object is still in use");
       level = options.sound() ? level : Level.NOTE;
     }
-    return new Verdict(pair, level, shared, assumptions, verdicts.size());
+    return new Verdict(pair, level, shared, assumptions, judged++);
   }
 
   /**
@@ -188,7 +264,7 @@ final class Verdicts {
    * for methods on it that no longer need it.
    */
   private boolean isOfFinalizer(int thread, int object) {
-    if (object < 0) {
+    if (object < 0 || !finalizers.get(thread)) {
       return false;
     }
     for (AbstractThread.Begin begin : threads.get(thread).begins()) {
@@ -206,7 +282,8 @@ final class Verdicts {
    * @param keepSuppressed whether what an annotation suppresses is reported too
    */
   void report(Findings.Builder findings, boolean keepSuppressed) {
-    List<Verdict> all = new ArrayList<>(verdicts.values());
+    List<Verdict> all = new ArrayList<>();
+    verdicts.values().forEach(v -> all.addAll(v.kept()));
     all.sort(
         (a, b) ->
             a.level() != b.level()
@@ -214,6 +291,7 @@ final class Verdicts {
                 : a.assumptions().size() != b.assumptions().size()
                     ? Integer.compare(a.assumptions().size(), b.assumptions().size())
                     : Integer.compare(a.order(), b.order()));
+    all.replaceAll(v -> v.with(onObject(v.pair())));
     descriptions.prepare(ends(all));
     for (Contracts.Violation violation : contracts.all()) {
       if (!keepSuppressed && Annotations.isSuppressed(violation.instance().access())) {
@@ -246,9 +324,35 @@ final class Verdicts {
     races.sort(Comparator.comparing(Race::level));
     races.forEach(findings::race);
     descriptions.addThreads(findings);
+    int more = verdicts.values().stream().mapToInt(LocationVerdicts::more).sum();
+    if (more > 0) {
+      findings.warning(
+          new Warning(
+              "many",
+              "",
+              more
+                  + " pairs of lines on locations with more than "
+                  + LocationVerdicts.MANY
+                  + " are not listed: each line of theirs is in a finding that is as sure; --sound"
+                  + " lists all"));
+    }
     if (suppressed > 0) {
       findings.suppressed("annotation", suppressed);
     }
+  }
+
+  /** A pair with call paths on which both have the object. */
+  private Funnel.Pair onObject(Funnel.Pair pair) {
+    if (pair.first().access().place() instanceof Place.OfField) {
+      return pair;
+    }
+    return new Funnel.Pair(
+        places.on(pair.first(), pair.object()),
+        places.on(pair.second(), pair.object()),
+        pair.object(),
+        pair.firstThread(),
+        pair.secondThread(),
+        pair.late());
   }
 
   private Race race(Verdict verdict) {
@@ -264,8 +368,7 @@ final class Verdicts {
     Telling<Verdict> telling = new Telling<>(options);
     for (Verdict v : all) {
       if (!options.sound() && v.level() == Level.RACE) {
-        telling.add(
-            holders.location(v.pair()), v, where(v.pair().first()), where(v.pair().second()));
+        telling.add(holders.location(v.pair()), v, line(v.pair().first()), line(v.pair().second()));
       }
     }
     telling.choose();

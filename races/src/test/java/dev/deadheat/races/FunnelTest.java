@@ -10,11 +10,15 @@ import dev.deadheat.program.ProgramLoader;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.model.Race;
 import dev.deadheat.report.model.Stages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
@@ -70,6 +74,72 @@ class FunnelTest {
     assertThat(stages.unordered()).isEqualTo(2);
     assertThat(stages.unlocked()).isEqualTo(1);
     assertThat(stages.reported()).isEqualTo(1);
+  }
+
+  /** 20 lines that write a field and 10 that read it, in a method that two threads run. */
+  private void writeManyLines() throws IOException {
+    Files.writeString(
+        directory.resolve("T.java"),
+        "public class T {\n  static int racy;\n  static int sum;\n  static int work(int x) {\n"
+            + "    racy = x;\n".repeat(20)
+            + "    x += racy;\n".repeat(10)
+            + "    return x;\n  }\n"
+            + "  public static void main(String[] a) {\n"
+            + "    new Thread(() -> work(1)).start();\n    work(2);\n  }\n}\n");
+  }
+
+  private static final int PAIRS = 20 * 21 / 2 + 20 * 10;
+
+  @Test
+  void eachOfManyLinesIsInAFinding() throws IOException {
+    writeManyLines();
+    Findings findings = check(false, directory);
+    assertThat(findings.stages().reported()).isEqualTo(PAIRS);
+    assertThat(findings.warnings())
+        .anyMatch(w -> w.kind().equals("many") && w.message().contains("not listed"));
+    Set<Integer> lines = new TreeSet<>();
+    int listed = 0;
+    for (Race race : findings.races()) {
+      race.accesses().forEach(access -> lines.add(access.line()));
+      listed += 1 + race.also().size();
+      for (String pair : race.also()) {
+        Pattern.compile(":([0-9]+)\\)")
+            .matcher(pair)
+            .results()
+            .forEach(m -> lines.add(Integer.parseInt(m.group(1))));
+      }
+    }
+    assertThat(lines).hasSize(30);
+    assertThat(listed).isLessThan(PAIRS).isGreaterThanOrEqualTo(LocationVerdicts.MANY);
+  }
+
+  @Test
+  void soundListsAllPairsOfManyLines() throws IOException {
+    writeManyLines();
+    Findings findings = check(true, directory);
+    assertThat(findings.races()).hasSize(PAIRS);
+    assertThat(findings.warnings()).noneMatch(w -> w.kind().equals("many"));
+  }
+
+  @Test
+  void arraysThatTheSameLinesTouchAreLocationsOfTheirOwn() throws IOException {
+    Files.writeString(
+        directory.resolve("T.java"),
+        """
+        public class T {
+          static final int[] ONE = new int[1];
+          static final int[] OTHER = new int[1];
+          static void fill(int[] of) { of[0] = 1; }
+          static void work() { fill(ONE); fill(OTHER); }
+          public static void main(String[] a) {
+            new Thread(T::work).start();
+            work();
+          }
+        }
+        """);
+    assertThat(check(false, directory).races())
+        .extracting(Race::location)
+        .containsExactlyInAnyOrder("T.ONE[]", "T.OTHER[]");
   }
 
   private static final String MISSING_CALLEE =

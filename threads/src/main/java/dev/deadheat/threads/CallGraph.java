@@ -3,6 +3,7 @@ package dev.deadheat.threads;
 import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.solver.CsMethod;
+import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.program.ir.Bodies;
 import dev.deadheat.program.ir.MethodBody;
@@ -31,6 +32,8 @@ public final class CallGraph {
   public static final int STARTED = 1;
   public static final int DEFERRED = 2;
 
+  private @Nullable Map<Integer, Set<Object>> holders;
+  private @Nullable Map<Integer, IntSet> holdings;
   private final Result result;
   private final Scope scope;
   private final List<CsMethod> nodes = new ArrayList<>();
@@ -200,6 +203,29 @@ public final class CallGraph {
 
   public Result pointsTo() {
     return result;
+  }
+
+  /** For each object, the places that hold it; see {@link Result#holders}. Not to be changed. */
+  public Map<Integer, Set<Object>> holders() {
+    Map<Integer, Set<Object>> known = holders;
+    if (known == null) {
+      known = result.holders();
+      holders = known;
+    }
+    return known;
+  }
+
+  /** For each object that holds others, those. Not to be changed. */
+  public Map<Integer, IntSet> holdings() {
+    Map<Integer, IntSet> known = holdings;
+    if (known == null) {
+      Map<Integer, IntSet> found = new HashMap<>();
+      result.eachHolding(
+          (object, held) -> found.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
+      known = found;
+      holdings = known;
+    }
+    return known;
   }
 
   public boolean isAnalysed(ClassType type) {

@@ -8,10 +8,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value, named so that equal names mean equal values within one activation of a method: a root,
  * and fields that never change once their object is out of its constructor.
+ *
+ * <p>Names are compared so often that the most frequent ones say how themselves: what the compiler
+ * generates for records goes through method handles, which only the JVM's second compiler inlines.
  */
 public sealed interface Name {
   /** The i-th parameter, the receiver first. */
-  record Parameter(int index) implements Name {}
+  record Parameter(int index) implements Name {
+    @Override
+    public int hashCode() {
+      return index;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Parameter other && index == other.index;
+    }
+  }
 
   /** What a static field that never changes holds. */
   record Static(Field field) implements Name {}
@@ -26,10 +39,30 @@ public sealed interface Name {
   record Local(int register) implements Name {}
 
   /** A field of another value. */
-  record Path(Name base, Field field) implements Name {}
+  record Path(Name base, Field field) implements Name {
+    @Override
+    public int hashCode() {
+      return 31 * base.hashCode() + field.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Path other && field.equals(other.field) && base.equals(other.base);
+    }
+  }
 
   /** What belongs to another value for good: the read lock of a read-write lock. */
-  record Part(Name base, String what) implements Name {}
+  record Part(Name base, String what) implements Name {
+    @Override
+    public int hashCode() {
+      return 31 * base.hashCode() + what.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Part other && what.equals(other.what) && base.equals(other.base);
+    }
+  }
 
   /** The object whose path leads to the inner value: the owner of what was passed. */
   record Owner(Name inner, List<Field> path) implements Name {}

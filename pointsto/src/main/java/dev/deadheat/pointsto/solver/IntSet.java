@@ -219,6 +219,11 @@ public final class IntSet {
     }
   }
 
+  /** The smallest element; -1 if there is none. */
+  public int first() {
+    return size == 0 ? -1 : (positions[0] << 6) + Long.numberOfTrailingZeros(words[0]);
+  }
+
   /** The elements, ascending. */
   public int[] toArray() {
     int[] all = new int[cardinality()];

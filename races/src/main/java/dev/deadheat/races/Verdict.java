@@ -1,0 +1,38 @@
+package dev.deadheat.races;
+
+import dev.deadheat.report.model.Level;
+import dev.deadheat.report.model.Sharing;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What was found of a pair. */
+record Verdict(
+    Funnel.Pair pair, Level level, Sharing sharing, List<String> assumptions, int order) {
+  boolean beats(Verdict other) {
+    return rank() != other.rank() ? rank() < other.rank() : writes() > other.writes();
+  }
+
+  /** The surer, the smaller; 0 is a race without any assumption. */
+  int rank() {
+    return (level == Level.RACE ? 0 : 100) + assumptions.size();
+  }
+
+  /** Whether no other pair of the same lines can be surer. */
+  boolean isFinal() {
+    return rank() == 0 && writes() == 2;
+  }
+
+  Verdict asNote(String assumption) {
+    List<String> more = new ArrayList<>(assumptions);
+    more.add(assumption);
+    return new Verdict(pair, Level.NOTE, sharing, more, order);
+  }
+
+  Verdict with(Funnel.Pair other) {
+    return new Verdict(other, level, sharing, assumptions, order);
+  }
+
+  private int writes() {
+    return (pair.first().access().write() ? 1 : 0) + (pair.second().access().write() ? 1 : 0);
+  }
+}
