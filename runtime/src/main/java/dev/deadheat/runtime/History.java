@@ -114,6 +114,7 @@ final class History {
         if ((count + 1) * 2 > table.numbers.length) {
           table = table.larger();
         }
+        stack.shared = true;
         table.put(count + 1, key, stack);
         return ++count;
       } finally {
@@ -145,5 +146,11 @@ final class History {
   /** A stack trace and nothing else. */
   static final class Trace extends Throwable {
     private static final long serialVersionUID = 1;
+
+    /** Whether it is in the table, and so stands for all that were reached in the same way. */
+    boolean shared;
+
+    /** For a place where threads are started: what is left of those that ended long ago. */
+    transient @Nullable ThreadInfo nameless;
   }
 }

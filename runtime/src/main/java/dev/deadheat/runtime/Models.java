@@ -13,11 +13,7 @@ public final class Models {
       new WeakIdentityMap.Fresh<>() {
         @Override
         public SyncVar[] make(Object key) {
-          SyncVar[] fresh = new SyncVar[BUCKETS];
-          for (int i = 0; i < BUCKETS; i++) {
-            fresh[i] = new SyncVar();
-          }
-          return fresh;
+          return new SyncVar[BUCKETS];
         }
       };
   private static final WeakIdentityMap<SyncVar[]> SLOTS = new WeakIdentityMap<>();
@@ -116,7 +112,8 @@ public final class Models {
       return Sync.var(base);
     }
     SyncVar[] slots = SLOTS.getOrAdd(base, FRESH);
-    return slots[(int) (offset >>> 2) & (BUCKETS - 1)];
+    return VarFields.getOrAdd(
+        slots, Mem.OBJECTS + Mem.REFERENCE * ((offset >>> 2) & (BUCKETS - 1)));
   }
 
   /**

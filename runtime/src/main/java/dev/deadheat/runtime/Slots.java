@@ -118,6 +118,7 @@ final class Slots {
     try {
       if (!state.dead) {
         state.dead = true;
+        state.info.end();
         countLive(state.system ? 0 : -1);
       }
     } finally {

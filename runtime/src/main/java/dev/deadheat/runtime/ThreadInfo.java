@@ -4,8 +4,11 @@ import java.lang.ref.WeakReference;
 
 /** What a report says about a thread, also long after its end. */
 final class ThreadInfo {
-  private final WeakReference<Thread> thread;
-  private final String firstName;
+  /** Of threads that did not share their stack with others. */
+  private static final ThreadInfo NAMELESS = new ThreadInfo("java.lang.Thread", null);
+
+  private volatile @Nullable WeakReference<Thread> thread;
+  private volatile String name;
   private final boolean virtual;
   final String type;
 
@@ -16,17 +19,58 @@ final class ThreadInfo {
 
   ThreadInfo(Thread thread, @Nullable Throwable created, @Nullable ThreadInfo by) {
     this.thread = new WeakReference<>(thread);
-    firstName = thread.getName();
+    name = thread.getName();
     virtual = Slots.isVirtual(thread);
     type = thread.getClass().getName();
     this.created = created;
     parent = by == null ? null : by.name();
   }
 
-  /** Threads may be renamed, and virtual ones usually have no name. */
+  /** Some thread of those that were started there. */
+  private ThreadInfo(String type, @Nullable Throwable created) {
+    name = "a thread that ended long ago";
+    virtual = false;
+    this.type = type;
+    this.created = created;
+    parent = null;
+  }
+
+  /** What is kept of a thread when many have ended after it. Called with a lock held. */
+  ThreadInfo nameless() {
+    if (created instanceof History.Trace trace && trace.shared) {
+      ThreadInfo known = trace.nameless;
+      if (known == null) {
+        known = new ThreadInfo(type, trace);
+        trace.nameless = known;
+      }
+      return known;
+    }
+    return NAMELESS;
+  }
+
+  boolean hasEnded() {
+    return thread == null;
+  }
+
+  /** The thread has ended: it keeps its name, and many may follow it. */
+  void end() {
+    currentName();
+    thread = null;
+  }
+
+  /** Virtual threads usually have no name. */
   String name() {
-    Thread now = thread.get();
-    String name = now == null ? firstName : now.getName();
-    return name.isEmpty() ? virtual ? "virtual thread" : "unnamed thread" : name;
+    String now = currentName();
+    return now.isEmpty() ? virtual ? "virtual thread" : "unnamed thread" : now;
+  }
+
+  /** Threads may be renamed. */
+  private String currentName() {
+    WeakReference<Thread> reference = thread;
+    Thread now = reference == null ? null : reference.get();
+    if (now != null) {
+      name = now.getName();
+    }
+    return name;
   }
 }

@@ -40,6 +40,11 @@ public final class ThreadState {
   byte[] initialized = new byte[64];
 
   private int clock;
+
+  /** Of the current block, and how many blocks there were. */
+  private int lastEpoch;
+
+  private int blocks;
   private int[] clocks;
   private boolean shared;
 
@@ -139,8 +144,9 @@ public final class ThreadState {
     if (((then ^ epoch) >>> Epochs.BLOCK_BITS) == 0) {
       return true; // the thread's own block
     }
-    int other = Epochs.slot(then);
-    return other == slot || (other < clocks.length && clocks[other] >= Epochs.clock(then));
+    long block = Epochs.slotAndClock(then);
+    int other = (int) (block >>> 32);
+    return other == slot || (other < clocks.length && clocks[other] >= (int) block + then);
   }
 
   boolean knowsClock(int other, int otherClock) {
@@ -203,16 +209,16 @@ public final class ThreadState {
     optimistic.flush(this);
     clock++;
     recorded = false;
-    int next = epoch + 1;
-    if ((next & (Epochs.BLOCK_SIZE - 1)) == 0) {
+    if (epoch == lastEpoch) {
       newBlock();
     } else {
-      epoch = next;
+      epoch++;
     }
   }
 
   private void newBlock() {
-    epoch = Epochs.block(slot, clock, info);
+    epoch = Epochs.block(slot, clock, info, blocks++);
+    lastEpoch = Epochs.last(epoch);
     if (epoch == Epochs.NONE) {
       ignored = true;
       Reports.warnOnce(

@@ -40,7 +40,7 @@ final class WeakIdentityMap<V> {
   }
 
   private static final int STRIPES = 64;
-  private static final int FIRST_SIZE = 16;
+  private static final int FIRST_SIZE = 2;
 
   private static final class Entry<V> extends WeakReference<Object> {
     final int hash;
