@@ -2,6 +2,8 @@ package faults;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,35 @@ public class Faults {
     a[0]++;
     depth++;
     return deeper(a) + 1;
+  }
+
+  static volatile boolean first, second;
+  static int passedOn, forgotten;
+
+  public static class Own { int n; void touch() { synchronized (Own.class) { n++; } n++; } }
+
+  /** Starts a thread and sees its end in a way that orders nothing. */
+  static void startAndForget(Runnable body) {
+    Thread t = new Thread(body);
+    t.start();
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    while (threads.getThreadInfo(t.getId()) != null) Thread.yield();
+  }
+
+  /** More threads that nobody waits for than there are slots. */
+  static void unjoined() throws InterruptedException {
+    startAndForget(() -> forgotten++);
+    // What the one knows of the other is still passed on when its slot has had many owners since.
+    Thread alive = new Thread(() -> { passedOn = 1; first = true; try { Thread.sleep(1_000_000); } catch (InterruptedException e) { return; } });
+    alive.setDaemon(true);
+    alive.start();
+    startAndForget(() -> { while (!first) Thread.onSpinWait(); second = true; });
+    for (int i = 0; i < 9000; i++) startAndForget(new Own()::touch);
+    synchronized (Own.class) { depth++; }
+    if (second) System.out.println("passed on " + passedOn);
+    startAndForget(() -> raced++);
+    raced++;
+    forgotten++;
   }
 
   public static void main(String[] args) throws Exception {
@@ -70,6 +101,7 @@ public class Faults {
         for (int i = 0; i < 1000; i++) { Thread t = new Thread(() -> { synchronized (Faults.class) { depth++; } }); t.start(); t.join(); }
         raced++;
       }
+      case "unjoined" -> unjoined();
       case "virtual" -> {
         // Java 21; compiled for 17.
         Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);

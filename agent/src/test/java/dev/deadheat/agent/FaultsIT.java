@@ -103,6 +103,17 @@ class FaultsIT {
     assertThat(result.findings()).contains("Faults.raced").doesNotContain("Faults.depth");
   }
 
+  /** Slots run out: what the first threads did is forgotten, what they passed on is not. */
+  @Test
+  void threadsThatNobodyWaitsForAreForgottenAtLast() throws Exception {
+    Programs.Result result = run("", List.of("-Xmx128m"), "unjoined");
+    assertThat(result.out()).as(result.err()).isEqualTo("passed on 1\nend of unjoined\n");
+    assertThat(result.err()).contains("more than 4096 threads have ended");
+    assertThat(result.findings())
+        .contains("Faults.raced")
+        .doesNotContain("Faults.forgotten", "Faults.passedOn");
+  }
+
   @ParameterizedTest
   @MethodSource("virtualThreads")
   void virtualThreadsComeAndGo(Path jdk) throws Exception {

@@ -18,6 +18,9 @@ final class Epochs {
   /** In the place of the last read: several threads have read, see {@link ReadSet}. */
   static final int SHARED = -1;
 
+  /** In the place of a slot: all threads are taken to know what happened then. */
+  static final int FORGOTTEN = -1;
+
   /** Of the smallest blocks. Larger ones begin at multiples of it too. */
   static final int BLOCK_BITS = 8;
 
@@ -94,6 +97,14 @@ final class Epochs {
         int page = epoch >>> PAGE_BITS;
         THREADS[page][(epoch & PAGE_MASK) >>> BITS[page]] = thread.nameless();
       }
+    }
+  }
+
+  /** What happened in the block that begins there races with nothing from now on. */
+  static void forget(int block) {
+    if (block != NONE) {
+      int page = block >>> PAGE_BITS;
+      BLOCKS[page][(block & PAGE_MASK) >>> BITS[page]] = FastTrack.entry(FORGOTTEN, 0);
     }
   }
 

@@ -3,11 +3,18 @@ package dev.deadheat.runtime;
 import java.util.Arrays;
 
 /**
- * Which thread has which entry of the vector clocks. A dead thread's slot goes to a new thread only
- * if whoever starts that one knows all that the dead thread did: then no one can mistake knowledge
- * of the new thread for knowledge of the old one that it does not have, and no race is hidden.
+ * Which thread has which entry of the vector clocks. A dead thread's slot goes to a new thread if
+ * whoever starts that one knows all that the dead thread did: then no one can mistake knowledge of
+ * the new thread for knowledge of the old one that it does not have, and no race is hidden.
+ *
+ * <p>What a thread did that nobody waited for is never known, so a program that starts such threads
+ * for ever would need ever longer clocks. With {@link #MANY} slots the one of a thread that ended
+ * long ago is taken in any case, and what that one did is forgotten: it races with nothing more.
  */
 final class Slots {
+  /** With more slots than this, dead threads that are not known to all are forgotten. */
+  private static final int MANY = 4096;
+
   /** How many slots a start looks at in search of a dead one. */
   private static final int LOOKS = 64;
 
@@ -15,8 +22,23 @@ final class Slots {
   private static final int ASKED = 64;
 
   private static final SpinLock LOCK = new SpinLock();
+
+  /** Of the slots that are in use. */
   private static @Nullable ThreadState[] owners = new ThreadState[64];
+
+  /** Of the others. */
+  private static @Nullable Ended[] ended = new Ended[64];
+
   private static int used;
+
+  /** What all threads that have ended knew together. */
+  private static Snapshot inTheEnd = new Snapshot(new int[0], -1, 0);
+
+  /** By slot: the first clock after a thread was forgotten. */
+  private static volatile int[] forgotten = {};
+
+  /** Where the search for a thread to forget goes on. */
+  private static int oldest;
 
   /** Threads that may run code of the program. */
   private static volatile int live;
@@ -24,6 +46,19 @@ final class Slots {
   private static int hand;
 
   private Slots() {}
+
+  /** What is kept of a thread that has ended. */
+  private static final class Ended {
+    final int clock;
+    final int lastClock;
+    final int[] blocks;
+
+    Ended(ThreadState thread) {
+      clock = thread.clock();
+      lastClock = thread.lastClock();
+      blocks = thread.blocks();
+    }
+  }
 
   /** The running thread was not started under our eyes: main, or one that the JVM attached. */
   static ThreadState attach() {
@@ -57,34 +92,53 @@ final class Slots {
 
   /** The JVM waits for the others to end before it runs the shutdown hooks. */
   private static void learnFromTheDead(ThreadState state) {
-    for (ThreadState other : Arrays.copyOf(owners, used)) {
-      if (other != null && other != state && isDead(other)) {
-        state.learn(other.snapshot());
+    LOCK.lock();
+    try {
+      for (int i = 0; i < used; i++) {
+        buryIfGone(i);
       }
+      state.learn(inTheEnd);
+    } finally {
+      LOCK.unlock();
     }
   }
 
   /** A state for a thread about to be started by another. */
   static ThreadState create(
       Thread thread, @Nullable ThreadState starter, @Nullable Throwable stack) {
+    ThreadState state = createLocked(thread, starter, stack);
+    if (forgotten.length > 0) {
+      Reports.warnOnce(
+          "slots",
+          "more than "
+              + MANY
+              + " threads have ended that not all others know of; races with the first of them are"
+              + " no longer seen");
+    }
+    return state;
+  }
+
+  private static ThreadState createLocked(
+      Thread thread, @Nullable ThreadState starter, @Nullable Throwable stack) {
     LOCK.lock();
     try {
-      int slot = -1;
-      int clock = 1;
-      if (starter != null) {
-        slot = reusable(starter);
+      int slot = starter == null ? -1 : reusable(starter);
+      if (slot < 0 && used >= MANY) {
+        slot = forgetOldest();
       }
-      if (slot >= 0) {
-        ThreadState dead = owners[slot];
-        clock = dead == null ? 1 : dead.clock() + 1;
-      } else {
+      int clock = 1;
+      if (slot < 0) {
         slot = used++;
         if (slot == owners.length) {
           owners = Arrays.copyOf(owners, slot * 2);
+          ended = Arrays.copyOf(ended, slot * 2);
         }
+      } else if (ended[slot] != null) {
+        clock = ended[slot].clock + 1;
       }
       ThreadState state = new ThreadState(thread, slot, clock, stack, starter);
       owners[slot] = state;
+      ended[slot] = null;
       countLive(1);
       return state;
     } finally {
@@ -95,15 +149,40 @@ final class Slots {
   private static int reusable(ThreadState starter) {
     for (int i = 0; i < Math.min(LOOKS, used); i++) {
       hand = hand + 1 < used ? hand + 1 : 0;
-      ThreadState owner = owners[hand];
-      if (owner != null
-          && isDead(owner)
-          && owner != starter
-          && starter.knowsClock(owner.slot, owner.lastClock())) {
+      buryIfGone(hand);
+      Ended thread = ended[hand];
+      if (thread != null && starter.knowsClock(hand, thread.lastClock)) {
         return hand;
       }
     }
     return -1;
+  }
+
+  /** The slot of a thread that ended long ago and whose accesses nobody will hear of again. */
+  private static int forgetOldest() {
+    for (int i = 0; i < used; i++) {
+      oldest = oldest + 1 < used ? oldest + 1 : 0;
+      Ended thread = ended[oldest];
+      if (thread != null) {
+        for (int block : thread.blocks) {
+          Epochs.forget(block);
+        }
+        int[] next = Arrays.copyOf(forgotten, Math.max(forgotten.length, oldest + 1));
+        next[oldest] = thread.clock + 1;
+        forgotten = next;
+        return oldest;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Whether that clock is of a thread that was forgotten: to know a later clock of its slot says
+   * nothing about what it knew.
+   */
+  static boolean isForgotten(int slot, int clock) {
+    int[] first = forgotten;
+    return slot < first.length && clock < first[slot];
   }
 
   /** With the lock held. */
@@ -116,13 +195,27 @@ final class Slots {
   static void end(ThreadState state) {
     LOCK.lock();
     try {
-      if (!state.dead) {
-        state.dead = true;
-        state.info.end();
-        countLive(state.system ? 0 : -1);
-      }
+      bury(state);
     } finally {
       LOCK.unlock();
+    }
+  }
+
+  /** A virtual thread that waits for ever may be collected. With the lock held. */
+  private static void buryIfGone(int slot) {
+    ThreadState owner = owners[slot];
+    if (owner != null && owner.thread.get() == null) {
+      bury(owner);
+    }
+  }
+
+  private static void bury(ThreadState state) {
+    if (!state.dead) {
+      state.end();
+      countLive(state.system ? 0 : -1);
+      owners[state.slot] = null;
+      ended[state.slot] = new Ended(state);
+      inTheEnd = inTheEnd.join(state.snapshot());
     }
   }
 
@@ -142,6 +235,9 @@ final class Slots {
    */
   static boolean allKnow(int epoch) {
     int slot = Epochs.slot(epoch);
+    if (slot == Epochs.FORGOTTEN) {
+      return true;
+    }
     int clock = Epochs.clock(epoch);
     int count = used;
     if (count > ASKED) {
@@ -175,19 +271,6 @@ final class Slots {
       asked = next;
     }
     return false;
-  }
-
-  private static boolean isDead(ThreadState state) {
-    return state.dead || state.thread.get() == null;
-  }
-
-  /** The thread that has or last had this slot. */
-  static @Nullable ThreadState owner(int slot) {
-    return slot < owners.length ? owners[slot] : null;
-  }
-
-  static int count() {
-    return used;
   }
 
   static boolean isVirtual(Thread thread) {

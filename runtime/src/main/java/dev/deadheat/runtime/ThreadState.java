@@ -44,7 +44,11 @@ public final class ThreadState {
   /** Of the current block, and how many blocks there were. */
   private int lastEpoch;
 
-  private int blocks;
+  private int blockCount;
+
+  /** The first epochs of the blocks. */
+  private int[] blocks = new int[1];
+
   private int[] clocks;
   private boolean shared;
 
@@ -146,7 +150,9 @@ public final class ThreadState {
     }
     long block = Epochs.slotAndClock(then);
     int other = (int) (block >>> 32);
-    return other == slot || (other < clocks.length && clocks[other] >= (int) block + then);
+    return other == slot
+        || other == Epochs.FORGOTTEN
+        || (other < clocks.length && clocks[other] >= (int) block + then);
   }
 
   boolean knowsClock(int other, int otherClock) {
@@ -154,7 +160,7 @@ public final class ThreadState {
   }
 
   boolean knows(Snapshot snapshot) {
-    if (snapshot.slot >= 0) {
+    if (snapshot.slot >= 0 && !Slots.isForgotten(snapshot.slot, snapshot.clock)) {
       // Whoever knows a clock of a thread knows all that the thread knew when it released it.
       return knowsClock(snapshot.slot, snapshot.clock);
     }
@@ -217,8 +223,17 @@ public final class ThreadState {
   }
 
   private void newBlock() {
-    epoch = Epochs.block(slot, clock, info, blocks++);
+    if (dead) {
+      // The JVM may still clean up behind it; its slot may have a new owner.
+      clock--;
+      return;
+    }
+    epoch = Epochs.block(slot, clock, info, blockCount);
     lastEpoch = Epochs.last(epoch);
+    if (blockCount == blocks.length) {
+      blocks = Arrays.copyOf(blocks, blockCount * 2);
+    }
+    blocks[blockCount++] = epoch;
     if (epoch == Epochs.NONE) {
       ignored = true;
       Reports.warnOnce(
@@ -226,6 +241,17 @@ public final class ThreadState {
           "the program has synchronized more often than there are epochs; from here on nothing is"
               + " checked");
     }
+  }
+
+  /** The thread runs no more of the program. What it releases from now on is one moment. */
+  void end() {
+    dead = true;
+    lastEpoch = epoch;
+    info.end();
+  }
+
+  int[] blocks() {
+    return Arrays.copyOf(blocks, blockCount);
   }
 
   /** The thread has ended; its clock is still needed, its caches are not. */
