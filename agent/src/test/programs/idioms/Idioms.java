@@ -410,10 +410,17 @@ public class Idioms {
     }
   }
 
+  /** Often the calling thread has done it all before a worker wakes up, so until one has taken part. */
   static class B21Bad implements Case {
     public void run() throws Exception {
-      List<Integer> out = new ArrayList<>();
-      try { IntStream.range(0, 5000).parallel().forEach(i -> out.add(i)); } catch (RuntimeException e) { }
+      Thread caller = Thread.currentThread();
+      for (int tries = 0; tries < 1000 && !Turn.is(1); tries++) {
+        List<Integer> out = new ArrayList<>();
+        try {
+          IntStream.range(0, 5000).parallel().forEach(i -> { out.add(i); if (Thread.currentThread() != caller) Turn.set(1); });
+        } catch (RuntimeException e) { }
+      }
+      Turn.set(0);
     }
   }
 

@@ -10,6 +10,8 @@ public final class Turn {
 
   public static void set(int value) { turn = value; }
 
+  public static boolean is(int value) { return turn == value; }
+
   public static void await(int value) {
     while (turn != value) Thread.onSpinWait();
   }
