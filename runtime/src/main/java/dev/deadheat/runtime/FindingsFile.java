@@ -110,8 +110,8 @@ final class FindingsFile {
     json.key("file").string(access.site.file).key("line").number(Math.max(0, access.site.line));
     json.key("thread").open('{').key("name").string(access.thread.name());
     json.key("root").string(access.thread.type).key("multiplicity").string("1");
-    Throwable created = access.thread.created;
-    if (created != null) {
+    int created = access.thread.created;
+    if (created != 0) {
       json.key("creation").open('[');
       frames(json, Naming.withoutRuntime(created));
       json.close(']');

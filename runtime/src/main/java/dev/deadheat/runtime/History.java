@@ -5,9 +5,8 @@ import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Where earlier accesses were made: a number stands for a site reached through a chain of calls. Of
- * each such pair the stack is kept as the JVM filled it in when the pair was first seen; it is
- * turned into text only for a report. When the table is full, the number stands for the site alone,
- * and the report has the first line of the stack and says so.
+ * each such pair the stack is kept as it was when the pair was first seen. When the table is full,
+ * the number stands for the site alone, and the report has the first line of the stack and says so.
  */
 final class History {
   /** The bits of a number that tell the stack; those above tell which site of a group. */
@@ -20,7 +19,10 @@ final class History {
   private static volatile Table table = new Table(FIRST_SIZE);
 
   /** How many stacks are kept at most. */
-  private static int limit = 1 << 16;
+  private static int limit = 1 << 20;
+
+  /** About what one takes, in bytes. */
+  private static final int EACH = 48;
 
   /** With the lock held. */
   private static int count;
@@ -35,12 +37,13 @@ final class History {
     /** By number. */
     final long[] keys;
 
-    final @Nullable Throwable[] stacks;
+    /** By number, as numbers of {@link Stacks}. */
+    final int[] stacks;
 
     Table(int size) {
       numbers = new int[size];
       keys = new long[size / 2 + 1];
-      stacks = new Throwable[size / 2 + 1];
+      stacks = new int[size / 2 + 1];
     }
 
     /** The number of a key; or, if it has none, where to put it, as a negative number. */
@@ -59,7 +62,7 @@ final class History {
       }
     }
 
-    void put(int number, long key, @Nullable Throwable stack) {
+    void put(int number, long key, int stack) {
       keys[number] = key;
       stacks[number] = stack;
       Mem.U.putIntVolatile(numbers, Mem.INTS + 4L * ~find(key), number);
@@ -74,9 +77,13 @@ final class History {
     }
   }
 
-  /** Before the program starts: how many stacks to keep. */
+  /**
+   * Before the program starts: how many stacks to keep. If the user did not say, not more than a
+   * sixteenth of the heap holds.
+   */
   static void size(int wanted) {
-    limit = Math.max(0, Math.min(wanted, (1 << 24) - 1));
+    long most = Runtime.getRuntime().maxMemory() / 16 / EACH;
+    limit = wanted < 0 ? (int) Math.min(1 << 20, most) : Math.min(wanted, (1 << 24) - 1);
   }
 
   /** Looks first at what the thread has asked for before. */
@@ -104,7 +111,7 @@ final class History {
     }
     thread.inside++;
     try {
-      Trace stack = new Trace();
+      int stack = Stacks.number(new Stacks.Trace());
       LOCK.lock();
       try {
         known = table.find(key);
@@ -114,7 +121,6 @@ final class History {
         if ((count + 1) * 2 > table.numbers.length) {
           table = table.larger();
         }
-        stack.shared = true;
         table.put(count + 1, key, stack);
         return ++count;
       } finally {
@@ -139,18 +145,8 @@ final class History {
     return member == 0 ? site : Sites.get(site.members[member - 1]);
   }
 
-  static @Nullable Throwable stack(int number) {
-    return number <= 0 ? null : table.stacks[number & STACK];
-  }
-
-  /** A stack trace and nothing else. */
-  static final class Trace extends Throwable {
-    private static final long serialVersionUID = 1;
-
-    /** Whether it is in the table, and so stands for all that were reached in the same way. */
-    boolean shared;
-
-    /** For a place where threads are started: what is left of those that ended long ago. */
-    transient @Nullable ThreadInfo nameless;
+  /** In {@link Stacks}; 0 if it was not kept. */
+  static int stack(int number) {
+    return number <= 0 ? 0 : table.stacks[number & STACK];
   }
 }

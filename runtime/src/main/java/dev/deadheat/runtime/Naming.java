@@ -55,7 +55,7 @@ final class Naming {
   }
 
   /** The frames below the runtime; the first gets the site's line. */
-  static StackTraceElement[] stack(Site site, Throwable kept) {
+  static StackTraceElement[] stack(Site site, int kept) {
     StackTraceElement[] all = withoutRuntime(kept);
     if (all.length == 0) {
       return new StackTraceElement[] {site.element()};
@@ -64,9 +64,9 @@ final class Naming {
     return all;
   }
 
-  static StackTraceElement[] withoutRuntime(Throwable kept) {
+  static StackTraceElement[] withoutRuntime(int kept) {
     List<StackTraceElement> frames = new ArrayList<>();
-    for (StackTraceElement frame : kept.getStackTrace()) {
+    for (StackTraceElement frame : Stacks.frames(kept)) {
       if (!frame.getClassName().startsWith(RUNTIME)) {
         frames.add(frame);
       }

@@ -19,7 +19,10 @@ public final class Options {
   public boolean keepSuppressed;
 
   public int maxReports = 1000;
-  public int history = 1 << 16;
+
+  /** How many stacks are kept; negative for the default. */
+  public int history = -1;
+
   public final List<String> include = new ArrayList<>();
   public final List<String> exclude = new ArrayList<>();
 

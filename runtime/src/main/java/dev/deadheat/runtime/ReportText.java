@@ -39,8 +39,8 @@ final class ReportText {
   }
 
   private static void thread(StringBuilder text, ThreadInfo thread) {
-    Throwable created = thread.created;
-    if (created != null) {
+    int created = thread.created;
+    if (created != 0) {
       text.append("\nThread '").append(thread.name()).append("' started");
       if (thread.parent != null) {
         text.append(" by '").append(thread.parent).append("'");

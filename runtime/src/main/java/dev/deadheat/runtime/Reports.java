@@ -196,20 +196,16 @@ public final class Reports {
   }
 
   /** The stack of an access that is being made: if it was not kept, it is still there. */
-  private static Throwable present(int history) {
-    Throwable kept = History.stack(history);
-    return kept != null ? kept : new History.Trace();
+  private static int present(int history) {
+    int kept = History.stack(history);
+    return kept != 0 ? kept : Stacks.number(new Stacks.Trace());
   }
 
   private static Race.Access access(
-      Site site,
-      @Nullable Throwable kept,
-      ThreadInfo thread,
-      boolean write,
-      String @Nullable [] locks) {
+      Site site, int kept, ThreadInfo thread, boolean write, String @Nullable [] locks) {
     StackTraceElement[] stack =
-        kept == null ? new StackTraceElement[] {site.element()} : Naming.stack(site, kept);
-    return new Race.Access(write, site, thread, stack, kept != null, locks);
+        kept == 0 ? new StackTraceElement[] {site.element()} : Naming.stack(site, kept);
+    return new Race.Access(write, site, thread, stack, kept != 0, locks);
   }
 
   private static void write() {

@@ -65,7 +65,7 @@ final class Slots {
     Thread self = Thread.currentThread();
     ThreadState state = ThreadSlot.of(self);
     if (state == null) {
-      state = create(self, null, null);
+      state = create(self, null, 0);
       if (isSystem(self)) {
         state.system = true;
         LOCK.lock();
@@ -104,8 +104,7 @@ final class Slots {
   }
 
   /** A state for a thread about to be started by another. */
-  static ThreadState create(
-      Thread thread, @Nullable ThreadState starter, @Nullable Throwable stack) {
+  static ThreadState create(Thread thread, @Nullable ThreadState starter, int stack) {
     ThreadState state = createLocked(thread, starter, stack);
     if (forgotten.length > 0) {
       Reports.warnOnce(
@@ -118,8 +117,7 @@ final class Slots {
     return state;
   }
 
-  private static ThreadState createLocked(
-      Thread thread, @Nullable ThreadState starter, @Nullable Throwable stack) {
+  private static ThreadState createLocked(Thread thread, @Nullable ThreadState starter, int stack) {
     LOCK.lock();
     try {
       int slot = starter == null ? -1 : reusable(starter);

@@ -4,20 +4,20 @@ import java.lang.ref.WeakReference;
 
 /** What a report says about a thread, also long after its end. */
 final class ThreadInfo {
-  /** Of threads that did not share their stack with others. */
-  private static final ThreadInfo NAMELESS = new ThreadInfo("java.lang.Thread", null);
+  /** What is left of threads that ended long ago, by where they were started. */
+  private static final @Nullable ThreadInfo[] NAMELESS = new ThreadInfo[64];
 
   private volatile @Nullable WeakReference<Thread> thread;
   private volatile String name;
   private final boolean virtual;
   final String type;
 
-  /** Where it was started; null for main and threads that the JVM made. */
-  final @Nullable Throwable created;
+  /** Where it was started, in {@link Stacks}; 0 for main and threads that the JVM made. */
+  final int created;
 
   final @Nullable String parent;
 
-  ThreadInfo(Thread thread, @Nullable Throwable created, @Nullable ThreadInfo by) {
+  ThreadInfo(Thread thread, int created, @Nullable ThreadInfo by) {
     this.thread = new WeakReference<>(thread);
     name = thread.getName();
     virtual = Slots.isVirtual(thread);
@@ -27,7 +27,7 @@ final class ThreadInfo {
   }
 
   /** Some thread of those that were started there. */
-  private ThreadInfo(String type, @Nullable Throwable created) {
+  private ThreadInfo(String type, int created) {
     name = "a thread that ended long ago";
     virtual = false;
     this.type = type;
@@ -37,15 +37,13 @@ final class ThreadInfo {
 
   /** What is kept of a thread when many have ended after it. Called with a lock held. */
   ThreadInfo nameless() {
-    if (created instanceof History.Trace trace && trace.shared) {
-      ThreadInfo known = trace.nameless;
-      if (known == null) {
-        known = new ThreadInfo(type, trace);
-        trace.nameless = known;
-      }
-      return known;
+    int at = created & (NAMELESS.length - 1);
+    ThreadInfo known = NAMELESS[at];
+    if (known == null || known.created != created || !known.type.equals(type)) {
+      known = new ThreadInfo(type, created);
+      NAMELESS[at] = known;
     }
-    return NAMELESS;
+    return known;
   }
 
   boolean hasEnded() {

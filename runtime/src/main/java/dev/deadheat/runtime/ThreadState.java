@@ -120,8 +120,7 @@ public final class ThreadState {
   /** Whether something was recorded in the current epoch. */
   boolean recorded;
 
-  ThreadState(
-      Thread thread, int slot, int clock, @Nullable Throwable created, @Nullable ThreadState by) {
+  ThreadState(Thread thread, int slot, int clock, int created, @Nullable ThreadState by) {
     this.thread = new WeakReference<>(thread);
     this.slot = slot;
     this.clock = clock;

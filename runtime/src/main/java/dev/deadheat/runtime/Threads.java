@@ -24,13 +24,11 @@ public final class Threads {
     }
   }
 
-  private static Throwable stack(ThreadState starter) {
+  private static int stack(ThreadState starter) {
     // Threads of the JDK, which no code of ours called, would all seem to be called alike.
-    Throwable known =
-        starter.context == 0
-            ? null
-            : History.stack(History.number(starter, starter.context, START));
-    return known != null ? known : new History.Trace();
+    int known =
+        starter.context == 0 ? 0 : History.stack(History.number(starter, starter.context, START));
+    return known != 0 ? known : Stacks.number(new Stacks.Trace());
   }
 
   /** The thread runs no more of the program. */
