@@ -1,5 +1,5 @@
 # the JUnit suites of commons-pool2 and commons-lang3 through Surefire, plain and under run: same results, findings
-# Arguments: suites (default "pool2 lang3"). Findings go to benchmarks/target/surefire-run.
+# Arguments: suites (default "pool2 lang3"); pool2 takes nine minutes each way, most of it asleep. Findings go to benchmarks/target/surefire-run.
 
 . "$here/watched.sh"
 build_agent
@@ -57,7 +57,9 @@ for suite in ${*:-pool2 lang3}; do
   options="-javaagent:$agent=findings=$work/$suite.%p.json,log_path=$work/$suite-log"
   rm -f "$work/$suite".*.json
   for how in plain watched; do
-    [ "$how" = plain ] && line= || line=$options
+    # A test of pool2 fills the heap.
+    line=-Xmx512m
+    [ "$how" = plain ] || line="$line $options"
     (cd "$work/$suite" && mvn -B -ntp test "-DargLine=$line" ${DEADHEAT_TESTS:+"-Dtest=$DEADHEAT_TESTS"}) >"$work/$suite.$how.out" 2>&1 || true
     sed -n 's/.*Tests run: \([0-9]*\), Failures: \([0-9]*\), Errors: \([0-9]*\), Skipped: \([0-9]*\)$/\1 run, \2 failed, \3 errors, \4 skipped/p' \
       "$work/$suite.$how.out" | tail -n 1 >"$work/$suite.$how.counts"

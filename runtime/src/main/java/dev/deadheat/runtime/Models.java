@@ -1,5 +1,6 @@
 package dev.deadheat.runtime;
 
+import java.lang.reflect.Array;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -8,12 +9,17 @@ import java.util.concurrent.CountDownLatch;
  */
 public final class Models {
   private static final Module BASE = Object.class.getModule();
-  private static final int BUCKETS = 64;
+
+  /** Arrays with more slots share them. A power of two. */
+  private static final int MOST_SLOTS = 1 << 16;
+
   private static final WeakIdentityMap.Fresh<SyncVar[]> FRESH =
       new WeakIdentityMap.Fresh<>() {
         @Override
         public SyncVar[] make(Object key) {
-          return new SyncVar[BUCKETS];
+          long ints = (long) Array.getLength(key) * Mem.U.arrayIndexScale(key.getClass()) / 4;
+          int slots = (int) Math.min(MOST_SLOTS, Math.max(1, ints));
+          return new SyncVar[Integer.highestOneBit(slots * 2 - 1)];
         }
       };
   private static final WeakIdentityMap<SyncVar[]> SLOTS = new WeakIdentityMap<>();
@@ -93,27 +99,13 @@ public final class Models {
     }
   }
 
-  public static void releaseAt(@Nullable Object base, long offset) {
-    ThreadState thread = ThreadSlot.current();
-    if (base != null && thread.inside == 0) {
-      at(base, offset).release(thread);
-    }
-  }
-
-  public static void acquireAt(@Nullable Object base, long offset) {
-    ThreadState thread = ThreadSlot.current();
-    if (base != null && thread.inside == 0) {
-      at(base, offset).acquire(thread);
-    }
-  }
-
   static SyncVar at(Object base, long offset) {
     if (!base.getClass().isArray()) {
       return Sync.var(base);
     }
     SyncVar[] slots = SLOTS.getOrAdd(base, FRESH);
     return VarFields.getOrAdd(
-        slots, Mem.OBJECTS + Mem.REFERENCE * ((offset >>> 2) & (BUCKETS - 1)));
+        slots, Mem.OBJECTS + Mem.REFERENCE * ((offset >>> 2) & (slots.length - 1)));
   }
 
   /**
