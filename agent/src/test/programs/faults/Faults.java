@@ -2,8 +2,12 @@ package faults;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +69,39 @@ public class Faults {
     forgotten++;
   }
 
+  public static class Box { int n; int data; volatile boolean ready; }
+
+  /** Reaches fields in all ways. */
+  public static class Handles {
+    static final VarHandle V;
+    static final MethodHandle S;
+    static final Field F, READY;
+    static {
+      try {
+        V = MethodHandles.lookup().findVarHandle(Box.class, "n", int.class);
+        S = MethodHandles.lookup().findSetter(Box.class, "n", int.class);
+        F = Box.class.getDeclaredField("n");
+        READY = Box.class.getDeclaredField("ready");
+      } catch (ReflectiveOperationException e) { throw new ExceptionInInitializerError(e); }
+    }
+    static void touch(Box b) {
+      try { V.set(b, 1); S.invokeExact(b, 2); F.setInt(b, 3); b.n = 4; } catch (Throwable e) { throw new IllegalStateException(e); }
+    }
+    static void publish(Box b) {
+      try { READY.setBoolean(b, true); } catch (IllegalAccessException e) { throw new IllegalStateException(e); }
+    }
+  }
+
+  static void handles() throws InterruptedException {
+    Box b = new Box();
+    Thread t = new Thread(() -> { Handles.touch(b); while (!b.ready) Thread.onSpinWait(); b.data++; });
+    t.start();
+    Handles.touch(b);
+    b.data = 1;
+    Handles.publish(b);
+    t.join();
+  }
+
   public static void main(String[] args) throws Exception {
     switch (args[0]) {
       case "race" -> race();
@@ -101,6 +138,7 @@ public class Faults {
         for (int i = 0; i < 1000; i++) { Thread t = new Thread(() -> { synchronized (Faults.class) { depth++; } }); t.start(); t.join(); }
         raced++;
       }
+      case "handles" -> handles();
       case "unjoined" -> unjoined();
       case "virtual" -> {
         // Java 21; compiled for 17.

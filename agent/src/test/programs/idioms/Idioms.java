@@ -684,6 +684,37 @@ public class Idioms {
     }
   }
 
+  /** Elements that have nothing to do with each other, however far apart. */
+  static class C17Bad implements Case {
+    int data;
+    final int[] slots = new int[200];
+    static final VarHandle A = MethodHandles.arrayElementVarHandle(int[].class);
+    public void run() throws Exception {
+      both(() -> { data = 1; A.setVolatile(slots, 3, 1); Turn.set(1); },
+          () -> { Turn.await(1); System.identityHashCode((int) A.getVolatile(slots, 3 + 64)); data++; });
+      Turn.set(0);
+    }
+  }
+
+  /** Keys of a concurrent map, in bins that are far apart. */
+  static class C17MapBad implements Case {
+    int data;
+    final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(400);
+    public void run() throws Exception {
+      map.put(300, 1);
+      both(() -> { data = 1; map.put(3, 1); Turn.set(1); }, () -> { Turn.await(1); map.get(3 + 64); data++; });
+      Turn.set(0);
+    }
+  }
+
+  static class C17MapOk implements Case {
+    int data;
+    final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(400);
+    public void run() throws Exception {
+      both(() -> { data = 1; map.put(67, 1); }, () -> { while (map.get(67) == null) Thread.onSpinWait(); data++; });
+    }
+  }
+
   static class C18Bad implements Case {
     int v;
     static final VarHandle F;

@@ -200,7 +200,7 @@ final class MethodPlan {
     }
     ContainerModels.Effect effect =
         containers.find(insn.getOpcode(), insn.owner, insn.name, insn.desc);
-    if (effect != null && (checked || isSynchronizing(effect))) {
+    if (effect != null && (checked || maySynchronize(effect))) {
       hasChecks = true;
       FieldInsnNode holder = insn.getOpcode() == Opcodes.INVOKESTATIC ? null : receiver(insn);
       events.add(
@@ -223,6 +223,14 @@ final class MethodPlan {
     return effect == ContainerModels.Effect.VAR_HANDLE
         || effect == ContainerModels.Effect.UNSAFE
         || effect == ContainerModels.Effect.FENCE;
+  }
+
+  /** Also in classes that are not checked: the field may be volatile, or the mode of access. */
+  private static boolean maySynchronize(ContainerModels.Effect effect) {
+    return isSynchronizing(effect)
+        || effect == ContainerModels.Effect.HANDLE
+        || effect == ContainerModels.Effect.REFLECTIVE_READ
+        || effect == ContainerModels.Effect.REFLECTIVE_WRITE;
   }
 
   private static boolean isWrite(ContainerModels.Effect effect) {

@@ -464,6 +464,9 @@ final class MethodRewriter {
             target == null ? null : target.replace('/', '.'),
             name,
             owner.loader());
+    if (!plan.checked) {
+      Sites.markUnchecked(number);
+    }
     if (event.at() instanceof FieldInsnNode field) {
       if (plan.isSingleCheck(event)) {
         Sites.markCached(number);

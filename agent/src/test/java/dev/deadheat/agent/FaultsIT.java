@@ -103,6 +103,15 @@ class FaultsIT {
     assertThat(result.findings()).contains("Faults.raced").doesNotContain("Faults.depth");
   }
 
+  @Test
+  void aClassLeftOutIsNotCheckedHoweverItAccessesButItOrders() throws Exception {
+    assertThat(run("", List.of(), "handles").findings())
+        .contains("Faults$Box.n")
+        .doesNotContain("Faults$Box.data");
+    assertThat(run(",exclude=faults.Faults$Handles", List.of(), "handles").findings())
+        .doesNotContain("Faults$Box");
+  }
+
   /** Slots run out: what the first threads did is forgotten, what they passed on is not. */
   @Test
   void threadsThatNobodyWaitsForAreForgottenAtLast() throws Exception {

@@ -123,6 +123,8 @@ public final class FieldHandles {
       return;
     }
     int caller = write ? thread.handleWrites : thread.handleReads;
-    Checks.access(holder, thread, thread.context, shadow, write, caller != 0 ? caller : site);
+    if (caller == 0 || !Sites.get(caller).unchecked) {
+      Checks.access(holder, thread, thread.context, shadow, write, caller != 0 ? caller : site);
+    }
   }
 }

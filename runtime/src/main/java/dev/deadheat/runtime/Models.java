@@ -17,8 +17,7 @@ public final class Models {
       new WeakIdentityMap.Fresh<>() {
         @Override
         public SyncVar[] make(Object key) {
-          long ints = (long) Array.getLength(key) * Mem.U.arrayIndexScale(key.getClass()) / 4;
-          int slots = (int) Math.min(MOST_SLOTS, Math.max(1, ints));
+          int slots = Math.min(MOST_SLOTS, Math.max(1, Array.getLength(key)));
           return new SyncVar[Integer.highestOneBit(slots * 2 - 1)];
         }
       };
@@ -99,13 +98,29 @@ public final class Models {
     }
   }
 
-  static SyncVar at(Object base, long offset) {
-    if (!base.getClass().isArray()) {
-      return Sync.var(base);
+  /** An access in the JDK, by {@code Unsafe}. */
+  public static void releaseAt(@Nullable Object base, long offset) {
+    ThreadState thread = ThreadSlot.current();
+    if (base != null && thread.inside == 0) {
+      at(base, offset).release(thread);
     }
-    SyncVar[] slots = SLOTS.getOrAdd(base, FRESH);
-    return VarFields.getOrAdd(
-        slots, Mem.OBJECTS + Mem.REFERENCE * ((offset >>> 2) & (slots.length - 1)));
+  }
+
+  public static void acquireAt(@Nullable Object base, long offset) {
+    ThreadState thread = ThreadSlot.current();
+    if (base != null && thread.inside == 0) {
+      at(base, offset).acquire(thread);
+    }
+  }
+
+  private static SyncVar at(Object base, long offset) {
+    return base.getClass().isArray() ? element(base, Unsafes.index(base, offset)) : Sync.var(base);
+  }
+
+  /** The variable of an element of an array. */
+  static SyncVar element(Object array, long index) {
+    SyncVar[] slots = SLOTS.getOrAdd(array, FRESH);
+    return VarFields.getOrAdd(slots, Mem.OBJECTS + Mem.REFERENCE * (index & (slots.length - 1)));
   }
 
   /**

@@ -28,6 +28,9 @@ public final class Site {
   /** Of a {@code long} or {@code double}, which the JVM may write in two halves. */
   boolean wide;
 
+  /** In a class that the user left out: only what it orders counts. */
+  boolean unchecked;
+
   /** Not yet looked up. */
   static final int UNKNOWN = -1;
 

@@ -64,6 +64,10 @@ public final class Sites {
     get(id).wide = true;
   }
 
+  public static void markUnchecked(int id) {
+    get(id).unchecked = true;
+  }
+
   static Site get(int id) {
     Site site = sites[id];
     if (site == null) {

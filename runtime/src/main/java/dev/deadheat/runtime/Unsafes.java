@@ -35,7 +35,7 @@ public final class Unsafes {
       return OFF_HEAP;
     }
     if (base.getClass().isArray()) {
-      return Models.at(base, offset);
+      return Models.element(base, index(base, offset));
     }
     FieldShadow shadow = shadow(base, offset);
     return shadow == null ? Sync.var(base) : VarHandles.var(shadow, base);
@@ -45,10 +45,17 @@ public final class Unsafes {
     return VolatileOffsets.find(base instanceof Class<?> type ? type : base.getClass(), offset);
   }
 
+  static long index(Object array, long offset) {
+    Class<?> type = array.getClass();
+    return (offset - Mem.arrayBase(type)) / Mem.U.arrayIndexScale(type);
+  }
+
   private static void plain(ThreadState thread, Object base, long offset, boolean write, int site) {
+    if (Sites.get(site).unchecked) {
+      return;
+    }
     if (base.getClass().isArray()) {
-      long index =
-          (offset - Mem.arrayBase(base.getClass())) / Mem.U.arrayIndexScale(base.getClass());
+      long index = index(base, offset);
       // An access of another width than the elements' may be beyond; it is not checked.
       if (write) {
         Checks.arrayWrite(base, (int) index, thread, thread.context, site);

@@ -101,6 +101,9 @@ public final class VarHandles {
       int index,
       boolean write,
       int site) {
+    if (Sites.get(site).unchecked) {
+      return;
+    }
     if (target.array) {
       if (write) {
         Checks.arrayWrite(base, index, thread, thread.context, site);
@@ -123,7 +126,7 @@ public final class VarHandles {
 
   private static @Nullable SyncVar var(Target target, @Nullable Object base, int index) {
     if (target.array) {
-      return base == null ? null : Models.at(base, (long) index << 2);
+      return base == null ? null : Models.element(base, index);
     }
     FieldShadow shadow = shadow(target);
     Object holder = shadow != null && shadow.isStatic ? shadow.mirror.get() : base;
@@ -177,7 +180,7 @@ public final class VarHandles {
       } else if ((effects & READ) != 0) {
         shadow.syncVar(holder).acquire(thread);
       }
-    } else {
+    } else if (!Sites.get(site).unchecked) {
       Checks.access(holder, thread, thread.context, shadow, write, site);
     }
   }
