@@ -130,7 +130,7 @@ public final class Pool {
       pool.setSwallowedExceptionListener(e -> {});
       pool.addObjects(2);
       parallel(thread -> use(pool, 300));
-      System.out.println(pool + " " + pool.listAllObjects());
+      show(pool, pool.listAllObjects());
       pool.evict();
       pool.clear();
     }
@@ -142,7 +142,7 @@ public final class Pool {
         pool.evict();
         use(pool, 3);
       }
-      System.out.println(pool.toString() + kept.use());
+      show(pool, kept.use());
     }
   }
 
@@ -159,7 +159,7 @@ public final class Pool {
       pool.preparePool("key1");
       parallel(thread -> use(pool, 300));
       pool.evict();
-      System.out.println(pool + " " + pool.listAllObjects().keySet());
+      show(pool, pool.listAllObjects().keySet());
       pool.clear("key1");
       pool.clearOldest();
     }
@@ -178,7 +178,7 @@ public final class Pool {
     try (SoftReferenceObjectPool<Thing> pool = new SoftReferenceObjectPool<>(new Factory())) {
       pool.addObject();
       parallel(thread -> use(pool, 100));
-      System.out.println(pool);
+      show(pool);
     }
     try (ProxiedObjectPool<Thing> pool =
         new ProxiedObjectPool<>(
@@ -188,6 +188,13 @@ public final class Pool {
     }
     PoolUtils.checkMinIdle(new GenericObjectPool<>(new Factory()), 1, 5).cancel();
     PoolUtils.prefill(new GenericObjectPool<>(PoolUtils.synchronizedPooledFactory(new Factory())), 2);
+  }
+
+  /** Makes a text of each, and prints how it begins: what follows are times and counts, which differ from run to run. */
+  private static void show(Object... things) {
+    for (Object thing : things) {
+      System.out.println(thing.toString().split("[ @,]")[0]);
+    }
   }
 
   public static void main(String[] args) throws Exception {
