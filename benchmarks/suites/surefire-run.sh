@@ -57,10 +57,11 @@ for suite in ${*:-pool2 lang3}; do
   options="-javaagent:$agent=findings=$work/$suite.%p.json,log_path=$work/$suite-log"
   rm -f "$work/$suite".*.json
   for how in plain watched; do
-    # A test of pool2 fills the heap. Many depend on time, so those that fail are tried again.
-    line=-Xmx128m
+    # Many tests of pool2 depend on time, so those that fail are tried again. One fills the heap again and again, which
+    # takes the collector minutes, with and without the agent: it is left out.
+    line=-Xmx512m
     [ "$how" = plain ] || line="$line $options"
-    (cd "$work/$suite" && mvn -B -ntp test "-DargLine=$line" -Dsurefire.rerunFailingTestsCount=5 ${DEADHEAT_TESTS:+"-Dtest=$DEADHEAT_TESTS"}) >"$work/$suite.$how.out" 2>&1 || true
+    (cd "$work/$suite" && mvn -B -ntp test "-DargLine=$line" -Dsurefire.rerunFailingTestsCount=5 "-Dtest=${DEADHEAT_TESTS:-!TestSoftRefOutOfMemory}") >"$work/$suite.$how.out" 2>&1 || true
     sed -n 's/.*Tests run: \([0-9]*\), Failures: \([0-9]*\), Errors: \([0-9]*\), Skipped: \([0-9]*\)$/\1 run, \2 failed, \3 errors, \4 skipped/p' \
       "$work/$suite.$how.out" | tail -n 1 >"$work/$suite.$how.counts"
   done

@@ -73,9 +73,10 @@ final class Run implements Callable<Integer> {
   @Option(
       names = "--history",
       paramLabel = "N",
-      defaultValue = "65536",
-      description = "Keep the stacks of N places and callers (default: 65536).")
-  private int history;
+      description =
+          "Keep the stacks of N places and callers (default: a million, or what a sixteenth of"
+              + " the heap holds).")
+  private @Nullable Integer history;
 
   @Option(
       names = "--check-only",
@@ -143,7 +144,9 @@ final class Run implements Callable<Integer> {
     List<String> options = new ArrayList<>();
     options.add("findings=" + plain(findingsFile));
     options.add("max_reports=" + maxReports);
-    options.add("history=" + history);
+    if (history != null) {
+      options.add("history=" + history);
+    }
     if (haltOnError) {
       options.add("halt_on_error=1");
       options.add("exitcode=" + exitCode);
