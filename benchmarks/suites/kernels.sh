@@ -1,5 +1,5 @@
 # run on eight JavaGrande-like kernels and three object-heavy ones: slowdown in CPU time, heap ratio
-# Target: geometric mean at most 5.0, none above 30, heap at most 4. Arguments: threads (default "2 4").
+# Each collection compacts wholly, else dead objects count as heap. Target: geometric mean at most 5.0, none above 30, heap at most 4. Arguments: threads (default "2 4").
 
 . "$here/watched.sh"
 build_agent
@@ -16,8 +16,8 @@ separator=
 for threads in ${*:-2 4}; do
   printf '%-12s %8s %10s %9s %6s\n' "$threads threads" 'plain s' 'watched s' slowdown heap
   for kernel in $("$java" -cp "$classes" kernels.Kernels); do
-    plain=$("$java" -XX:+UseSerialGC -cp "$classes" kernels.Kernels "$kernel" "$threads" 1)
-    watched=$("$java" -XX:+UseSerialGC "--patch-module=java.base=$patch" \
+    plain=$("$java" -XX:+UseSerialGC -XX:MarkSweepAlwaysCompactCount=1 -cp "$classes" kernels.Kernels "$kernel" "$threads" 1)
+    watched=$("$java" -XX:+UseSerialGC -XX:MarkSweepAlwaysCompactCount=1 "--patch-module=java.base=$patch" \
       "-javaagent:$agent=log_path=$here/target/kernels-log" -cp "$classes" kernels.Kernels "$kernel" "$threads" 1)
     [ "${plain%% *}" = "${watched%% *}" ] || echo "$kernel: the results differ: $plain, $watched"
     echo "$kernel $plain $watched" | awk '{ printf "%-12s %8s %10s %9.1f %6.1f\n", $1, $3, $6, $6 / $3, $7 / $4 }'

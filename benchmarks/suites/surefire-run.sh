@@ -62,7 +62,7 @@ for suite in ${*:-pool2 lang3}; do
     line=-Xmx512m
     [ "$how" = plain ] || line="$line $options"
     (cd "$work/$suite" && mvn -B -ntp test "-DargLine=$line" -Dsurefire.rerunFailingTestsCount=5 "-Dtest=${DEADHEAT_TESTS:-!TestSoftRefOutOfMemory}") >"$work/$suite.$how.out" 2>&1 || true
-    sed -n 's/.*Tests run: \([0-9]*\), Failures: \([0-9]*\), Errors: \([0-9]*\), Skipped: \([0-9]*\)$/\1 run, \2 failed, \3 errors, \4 skipped/p' \
+    sed -n 's/.*Tests run: \([0-9]*\), Failures: \([0-9]*\), Errors: \([0-9]*\), Skipped: \([0-9]*\)\(, Flakes: [0-9]*\)\{0,1\}$/\1 run, \2 failed, \3 errors, \4 skipped/p' \
       "$work/$suite.$how.out" | tail -n 1 >"$work/$suite.$how.counts"
   done
   plain=$(cat "$work/$suite.plain.counts")

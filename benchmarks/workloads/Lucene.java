@@ -194,7 +194,8 @@ public final class Lucene {
             SortField.FIELD_SCORE);
     for (Query query : queries()) {
       TopDocs found = searcher.search(query, 10);
-      System.out.print(query + ": " + found.totalHits + " " + searcher.count(query));
+      // Not its text: the order of clauses in it depends on identity hashes.
+      System.out.print(query.toString().length() + ": " + found.totalHits + " " + searcher.count(query));
       for (ScoreDoc hit : found.scoreDocs) {
         Document document = searcher.storedFields().document(hit.doc);
         System.out.print(" " + document.get("id"));
