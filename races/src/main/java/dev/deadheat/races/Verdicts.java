@@ -61,11 +61,12 @@ final class Verdicts implements Funnel.Pairs {
       Funnel funnel,
       Facts.Source facts,
       Holders holders,
-      Descriptions descriptions) {
+      Descriptions descriptions,
+      Witnesses witnesses) {
     this.graph = graph;
     this.threads = threads;
     this.options = options;
-    this.sharing = new SharingLevels(graph, threads, funnel, options.library());
+    this.sharing = new SharingLevels(graph, threads, funnel, witnesses, options.library());
     this.singleCheck = new SingleCheck(funnel);
     this.optimistic = new OptimisticReads(facts);
     this.parts = new ArrayParts(graph, threads, facts);
