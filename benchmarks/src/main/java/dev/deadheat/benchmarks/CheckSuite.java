@@ -26,6 +26,7 @@ public final class CheckSuite {
   static final double TARGET = 1 / 5.0;
 
   private static final Pattern COUNTS = Pattern.compile("([0-9]+) races?, ([0-9]+) notes?");
+  private static final Pattern ANALYSED = Pattern.compile("total_classes=\"[1-9]");
   private static final Pattern SIZE =
       Pattern.compile("\"classes\"\\s*:\\s*([0-9]+)\\s*,\\s*\"methods\"\\s*:\\s*([0-9]+)");
 
@@ -128,9 +129,14 @@ public final class CheckSuite {
       row.put("spotbugsCpuSeconds", Machine.rounded(peer.cpu()));
       row.put("spotbugsPeakBytes", peer.peak());
       row.put("spotbugsExit", peer.exit());
-      double ratio = run.usage().cpu() / peer.cpu();
-      row.put("ratio", Machine.rounded(ratio));
-      row.put("met", run.isDone() && ratio <= TARGET);
+      boolean compared = peer.exit() == 0 && hasAnalysed();
+      double ratio = compared ? run.usage().cpu() / peer.cpu() : Double.NaN;
+      if (compared) {
+        row.put("ratio", Machine.rounded(ratio));
+      } else {
+        row.put("spotbugsOutcome", "did not analyse the jar");
+      }
+      row.put("met", run.isDone() && compared && ratio <= TARGET);
       System.out.printf(
           Locale.ROOT,
           "%-24s %8.1f %8.1f %7.0f %7s %8s %7s %7.1f %9.0f %8.2f %s%n",
@@ -167,7 +173,14 @@ public final class CheckSuite {
     row.put("methods", Integer.parseInt(group(run.size(), 2)));
   }
 
+  /** Whether the peer's last run has read classes, rather than its own help. */
+  private boolean hasAnalysed() throws IOException {
+    Path report = work.resolve("spotbugs.xml");
+    return Files.exists(report) && ANALYSED.matcher(Files.readString(report)).find();
+  }
+
   private Command.Usage spotbugs(String jar) throws IOException, InterruptedException {
+    Files.deleteIfExists(work.resolve("spotbugs.xml"));
     return Command.run(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -175,7 +188,6 @@ public final class CheckSuite {
             "-cp",
             spotbugs,
             "edu.umd.cs.findbugs.FindBugs2",
-            "-textui",
             "-effort:max",
             "-low",
             "-xml",

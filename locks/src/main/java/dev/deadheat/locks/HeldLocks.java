@@ -2,6 +2,7 @@ package dev.deadheat.locks;
 
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.FieldHandles;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,34 +27,66 @@ import org.objectweb.asm.Opcodes;
  * released on every path. Below zero, a lock of the callers has been released. Where paths meet,
  * the smaller depth counts. An exception may come from any instruction that can throw, so a handler
  * sees the smallest depth before any of them; releases themselves are taken not to fail, since they
- * fail only if the lock is not held.
+ * fail only if the lock is not held. A call that fails may have released what it names.
+ *
+ * <p>A release below zero gives back a lock of the callers, or one that is held here under another
+ * name: what may be {@linkplain NamedLocks the same object} no longer counts.
  *
  * <p>Names of local values end where the register is defined anew.
  */
 public final class HeldLocks {
-  /** What calls do to locks that they name by their parameters. */
-  public interface CallEffects {
-    /** The effect of everything a call may run; null where it does nothing to any lock. */
-    @Nullable LockEffect of(MethodBody body, int pc);
+  /** What calls do to locks. */
+  interface CallEffects {
+    /**
+     * The effect of everything an instruction may call, in this body's terms; null where it does
+     * nothing to any lock.
+     */
+    @Nullable LockEffect of(int pc);
   }
+
+  /** So many releases stand for any number, and are never made up for. */
+  static final int ALL = 4;
+
+  private static final byte[][] NOTHING = {};
 
   private final MethodBody body;
   private final Names names;
-  private final LockCalls.Semaphores semaphores;
-  private final CallEffects calls;
-  private final FieldHandles handles;
+  private final NamedLocks named;
+  private final Held none;
   private final List<Lock> locks = new ArrayList<>();
+
+  /** What each of them may be. */
+  private final List<LockObjects> objects = new ArrayList<>();
+
+  /** Those that the body handles itself, or gets by a call. */
+  private final Set<Lock> handled = new LinkedHashSet<>();
+
   private final Map<Lock, Integer> numbers = new HashMap<>();
   private final Map<Integer, Integer> conditions = new HashMap<>();
-  private final byte[][] in;
-  private final boolean[] lostIn;
 
-  /** Depths at one point, and whether an unknown lock was released before. */
+  /** What instructions do to locks, by position. */
+  private final Map<Integer, Step> steps = new HashMap<>();
+
+  private final byte[][] in;
+  private final LockObjects[] lostIn;
+
+  /** What one instruction does to the locks of this body. */
+  private sealed interface Step {
+    record Take(int lock) implements Step {}
+
+    record Exit(int lock) implements Step {}
+
+    record Release(int lock) implements Step {}
+
+    record Call(LockEffect effect) implements Step {}
+  }
+
+  /** Depths at one point, and what was released before under no name. */
   private static final class State {
     final byte[] depth;
-    boolean lost;
+    LockObjects lost;
 
-    State(byte[] depth, boolean lost) {
+    State(byte[] depth, LockObjects lost) {
       this.depth = depth;
       this.lost = lost;
     }
@@ -65,7 +99,7 @@ public final class HeldLocks {
       for (int i = 0; i < depth.length; i++) {
         depth[i] = (byte) Math.min(depth[i], other.depth[i]);
       }
-      lost |= other.lost;
+      lost = lost.or(other.lost);
     }
   }
 
@@ -74,52 +108,85 @@ public final class HeldLocks {
       Names names,
       LockCalls.Semaphores semaphores,
       CallEffects calls,
-      FieldHandles handles) {
+      FieldHandles handles,
+      NamedLocks named) {
     this.body = body;
     this.names = names;
-    this.semaphores = semaphores;
-    this.calls = calls;
-    this.handles = handles;
-    collect();
-    this.in = new byte[body.blockCount()][];
-    this.lostIn = new boolean[body.blockCount()];
-    if (!locks.isEmpty()) {
+    this.named = named;
+    this.none = new Held(Set.of(), Set.of(), LockObjects.NONE, named);
+    collect(semaphores, calls, handles);
+    if (steps.isEmpty() && locks.isEmpty()) {
+      this.in = NOTHING;
+      this.lostIn = new LockObjects[0];
+    } else {
+      this.in = new byte[body.blockCount()][];
+      this.lostIn = new LockObjects[body.blockCount()];
+      Arrays.fill(lostIn, LockObjects.NONE);
       solve();
     }
   }
 
-  private void collect() {
+  private void collect(LockCalls.Semaphores semaphores, CallEffects calls, FieldHandles handles) {
+    Set<Integer> known = new HashSet<>();
     Lock own = ownMonitor(body.method());
     if (own != null) {
-      number(own);
+      handle(own);
     }
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
-      if (body.op(pc) == Op.MONITOR_ENTER) {
-        number(Lock.monitor(names.of(body.use(pc, 0))));
-      } else if (isVolatileRead(pc)) {
-        conditions.put(body.def(pc), number(seen(flag(pc))));
-      } else if (body.op(pc) == Op.INVOKE) {
-        Name flag = acquired(pc);
-        if (flag != null && body.def(pc) >= 0) {
-          conditions.put(body.def(pc), number(seen(flag)));
+      switch (body.op(pc)) {
+        case Op.MONITOR_ENTER ->
+            steps.put(pc, new Step.Take(handle(Lock.monitor(names.of(body.use(pc, 0))))));
+        case Op.MONITOR_EXIT ->
+            steps.put(pc, new Step.Exit(handle(Lock.monitor(names.of(body.use(pc, 0))))));
+        case Op.INVOKE -> {
+          Name flag = acquired(pc, handles);
+          if (flag != null && body.def(pc) >= 0) {
+            conditions.put(body.def(pc), number(seen(flag)));
+          }
+          LockCalls.Operation operation = LockCalls.of(body, pc, names, semaphores);
+          if (operation != null) {
+            operation(pc, operation, known);
+          } else {
+            call(pc, calls);
+          }
         }
-        LockCalls.Operation operation = LockCalls.of(body, pc, names, semaphores);
-        if (operation != null) {
-          number(operation.lock());
-          if (operation.action() == LockCalls.Action.TRY && operation.lock().isAcquire()) {
-            number(late(operation.lock()));
+        default -> {
+          if (isVolatileRead(pc)) {
+            conditions.put(body.def(pc), number(seen(flag(pc))));
           }
-          if (operation.action() == LockCalls.Action.TRY && body.def(pc) >= 0) {
-            conditions.put(body.def(pc), number(operation.lock()));
-          }
-        } else {
-          LockEffect effect = calls.of(body, pc);
-          if (effect != null) {
-            number(pc, effect.acquired());
-            number(pc, effect.released());
-          }
+          call(pc, calls); // That of a class's initializer, say.
         }
       }
+    }
+  }
+
+  private void operation(int pc, LockCalls.Operation operation, Set<Integer> known) {
+    int lock = handle(operation.lock());
+    if (operation.lock().explicit()) {
+      LockObjects points = named.of(body.method(), body.use(pc, 0));
+      objects.set(lock, known.add(lock) ? points : objects.get(lock).or(points));
+    }
+    switch (operation.action()) {
+      case ACQUIRE -> steps.put(pc, new Step.Take(lock));
+      case RELEASE -> steps.put(pc, new Step.Release(lock));
+      case TRY -> {
+        if (operation.lock().isAcquire()) {
+          steps.put(pc, new Step.Take(number(late(operation.lock()))));
+        }
+        if (body.def(pc) >= 0) {
+          conditions.put(body.def(pc), lock);
+        }
+      }
+    }
+  }
+
+  private void call(int pc, CallEffects calls) {
+    LockEffect effect = calls.of(pc);
+    if (effect != null) {
+      effect.acquired().forEach(this::handle);
+      effect.returning().counts().keySet().forEach(this::number);
+      effect.throwing().counts().keySet().forEach(this::number);
+      steps.put(pc, new Step.Call(effect));
     }
   }
 
@@ -134,7 +201,7 @@ public final class HeldLocks {
   /**
    * The field that a call reads with acquire semantics through a handle; null where it does not.
    */
-  private @Nullable Name acquired(int pc) {
+  private @Nullable Name acquired(int pc, FieldHandles handles) {
     FieldHandles.Use use = handles.of(body, pc);
     if (use == null
         || use.field() == null
@@ -168,10 +235,9 @@ public final class HeldLocks {
     return seen.withName(new Name.Part(((Name.Part) seen.name()).base(), "late"));
   }
 
-  private void number(int pc, Set<Lock> callee) {
-    for (Lock lock : callee) {
-      translate(pc, lock);
-    }
+  private int handle(Lock lock) {
+    handled.add(lock);
+    return number(lock);
   }
 
   private int number(Lock lock) {
@@ -180,19 +246,8 @@ public final class HeldLocks {
       return known;
     }
     locks.add(lock);
+    objects.add(lock.explicit() ? named.of(lock.name()) : LockObjects.NONE);
     return locks.size() - 1;
-  }
-
-  /** A callee's lock in this body's terms, or -1 where it has no name here. */
-  private int translate(int pc, Lock lock) {
-    Name name = lock.name();
-    if (!name.isGlobal()) {
-      if (!(name.root() instanceof Name.Parameter p) || p.index() >= body.useCount(pc)) {
-        return -1;
-      }
-      name = name.replace(p, names.of(body.use(pc, p.index())));
-    }
-    return name == null ? -1 : number(lock.withName(name));
   }
 
   private static @Nullable Lock ownMonitor(Method method) {
@@ -204,7 +259,7 @@ public final class HeldLocks {
   }
 
   private void solve() {
-    State entry = new State(new byte[locks.size()], false);
+    State entry = new State(new byte[locks.size()], LockObjects.NONE);
     Lock own = ownMonitor(body.method());
     if (own != null) {
       entry.depth[number(own)] = 1;
@@ -226,13 +281,7 @@ public final class HeldLocks {
     State thrown = null;
     int last = -1;
     for (int pc = body.blockStart(b); pc < body.blockEnd(b); pc = body.next(pc)) {
-      if (body.mayThrow(pc) && !isRelease(pc)) {
-        if (thrown == null) {
-          thrown = state.copy();
-        } else {
-          thrown.meet(state);
-        }
-      }
+      thrown = orThrown(pc, state, thrown);
       step(pc, state);
       last = pc;
     }
@@ -249,12 +298,20 @@ public final class HeldLocks {
     return changed;
   }
 
-  private boolean isRelease(int pc) {
-    if (body.op(pc) == Op.MONITOR_EXIT) {
-      return true;
+  /** What holds where exceptions arrive, those of an instruction with the others. */
+  private @Nullable State orThrown(int pc, State before, @Nullable State others) {
+    Step step = steps.get(pc);
+    if (!body.mayThrow(pc) || step instanceof Step.Exit || step instanceof Step.Release) {
+      return others;
     }
-    LockCalls.Operation operation = LockCalls.of(body, pc, names, semaphores);
-    return operation != null && operation.action() == LockCalls.Action.RELEASE;
+    State thrown = before.copy();
+    if (step instanceof Step.Call call) {
+      release(call.effect().throwing(), thrown);
+    }
+    if (others != null) {
+      thrown.meet(others);
+    }
+    return thrown;
   }
 
   private boolean into(int block, State state) {
@@ -271,8 +328,9 @@ public final class HeldLocks {
         changed = true;
       }
     }
-    if (state.lost && !lostIn[block]) {
-      lostIn[block] = true;
+    LockObjects lost = lostIn[block].or(state.lost);
+    if (!lost.equals(lostIn[block])) {
+      lostIn[block] = lost;
       changed = true;
     }
     return changed;
@@ -299,77 +357,70 @@ public final class HeldLocks {
     if (body.def(pc) >= 0) {
       forget(body.def(pc), state);
     }
-    switch (body.op(pc)) {
-      case Op.MONITOR_ENTER -> take(number(Lock.monitor(names.of(body.use(pc, 0)))), state);
-      case Op.MONITOR_EXIT -> {
-        Integer lock = numbers.get(Lock.monitor(names.of(body.use(pc, 0))));
-        if (lock != null && state.depth[lock] > 0) {
-          state.depth[lock]--;
-        }
+    Step step = steps.get(pc);
+    if (step instanceof Step.Take take) {
+      take(take.lock(), state);
+    } else if (step instanceof Step.Exit exit) {
+      if (state.depth[exit.lock()] > 0) {
+        state.depth[exit.lock()]--;
       }
-      case Op.INVOKE -> {
-        LockCalls.Operation operation = LockCalls.of(body, pc, names, semaphores);
-        if (operation != null) {
-          switch (operation.action()) {
-            case ACQUIRE -> take(number(operation.lock()), state);
-            case RELEASE -> release(operation.lock(), state);
-            case TRY -> {
-              if (operation.lock().isAcquire()) {
-                take(number(late(operation.lock())), state);
-              }
-            }
-          }
-        } else {
-          LockEffect effect = calls.of(body, pc);
-          if (effect != null) {
-            apply(pc, effect, state);
-          }
-        }
+    } else if (step instanceof Step.Release release) {
+      release(release.lock(), 1, state);
+    } else if (step instanceof Step.Call call) {
+      release(call.effect().returning(), state);
+      for (Lock lock : call.effect().acquired()) {
+        take(number(lock), state);
       }
-      default -> {}
     }
   }
 
-  private void apply(int pc, LockEffect effect, State state) {
-    for (Lock lock : effect.released()) {
-      int number = translate(pc, lock);
-      if (number >= 0) {
-        release(locks.get(number), state);
-      } else {
-        loseAll(state);
-      }
-    }
-    if (effect.losesUnknown()) {
-      loseAll(state);
-    }
-    for (Lock lock : effect.acquired()) {
-      int number = translate(pc, lock);
-      if (number >= 0) {
-        take(number, state);
-      }
+  /** In any order the same: what is held here goes first, then what may stand for other locks. */
+  private void release(LockEffect.Releases releases, State state) {
+    Map<Lock, Integer> callers = new HashMap<>();
+    releases
+        .counts()
+        .forEach(
+            (lock, count) -> {
+              if (count < ALL && state.depth[number(lock)] >= count) {
+                release(number(lock), count, state);
+              } else {
+                callers.put(lock, count);
+              }
+            });
+    callers.forEach((lock, count) -> release(number(lock), count, state));
+    if (!releases.unnamed().isNone()) {
+      state.lost = state.lost.or(releases.unnamed());
+      loseAll(releases.unnamed(), -1, state);
     }
   }
 
   private static void take(int lock, State state) {
-    if (state.depth[lock] < 100) {
+    if (state.depth[lock] < 100 && state.depth[lock] > -ALL) {
       state.depth[lock]++;
     }
   }
 
-  private void release(Lock lock, State state) {
-    int number = number(lock);
-    if (lock.name().root() instanceof Name.Local && state.depth[number] <= 0) {
-      loseAll(state); // Some lock under another name.
-    } else if (state.depth[number] > -100) {
-      state.depth[number]--;
+  private void release(int number, int count, State state) {
+    Lock lock = locks.get(number);
+    int left = count >= ALL ? -ALL : Math.max(-ALL, state.depth[number] - count);
+    if (left >= 0) {
+      state.depth[number] = (byte) left;
+    } else if (lock.name().root() instanceof Name.Local) {
+      state.lost = state.lost.or(objects.get(number)); // Under another name, it is the caller's.
+      loseAll(objects.get(number), -1, state);
+    } else {
+      state.depth[number] = (byte) left;
+      loseAll(objects.get(number), number, state);
     }
   }
 
-  /** A lock that has no name here was released: it may be any that calls release. */
-  private void loseAll(State state) {
-    state.lost = true;
+  /** Locks were released that may be held under other names. */
+  private void loseAll(LockObjects released, int except, State state) {
     for (int i = 0; i < state.depth.length; i++) {
-      if (locks.get(i).explicit() && state.depth[i] > 0) {
+      if (state.depth[i] > 0
+          && i != except
+          && locks.get(i).explicit()
+          && objects.get(i).meets(released)) {
         state.depth[i] = 0;
       }
     }
@@ -388,18 +439,15 @@ public final class HeldLocks {
 
   /** All locks that the body takes, tries or releases. */
   public List<Lock> locks() {
-    return locks.stream().filter(lock -> !lock.isAcquire()).toList();
+    return handled.stream().filter(lock -> !lock.isAcquire()).toList();
   }
 
   /** What is held before an instruction. */
   public Held before(int pc) {
-    if (locks.isEmpty()) {
-      return Held.NONE;
+    if (in.length == 0 || in[body.blockOf(pc)] == null) {
+      return none;
     }
     int b = body.blockOf(pc);
-    if (in[b] == null) {
-      return Held.NONE;
-    }
     State state = new State(in[b].clone(), lostIn[b]);
     for (int at = body.blockStart(b); at < pc; at = body.next(at)) {
       step(at, state);
@@ -417,57 +465,89 @@ public final class HeldLocks {
         released.add(locks.get(i).name());
       }
     }
-    return new Held(taken, released, state.lost);
+    return new Held(taken, released, state.lost, named);
   }
 
   /** What the body leaves behind for its callers. */
   LockEffect effect() {
-    if (locks.isEmpty()) {
-      return LockEffect.NONE;
-    }
-    State out = null;
+    State returned = null;
+    State thrown = null;
     for (int b = 0; b < in.length; b++) {
       if (in[b] == null) {
         continue;
       }
       State state = new State(in[b].clone(), lostIn[b]);
+      boolean escapes = !catchesAll(b);
       boolean returns = false;
       for (int pc = body.blockStart(b); pc < body.blockEnd(b); pc = body.next(pc)) {
+        if (escapes) {
+          thrown = orThrown(pc, state, thrown);
+        }
         step(pc, state);
         returns |= body.op(pc) == Op.RETURN;
       }
       if (returns) {
-        if (out == null) {
-          out = state;
-        } else {
-          out.meet(state);
+        if (returned != null) {
+          state.meet(returned);
+        }
+        returned = state;
+      }
+    }
+    return new LockEffect(
+        returned == null ? Set.of() : acquired(returned), released(returned), released(thrown));
+  }
+
+  /** Whether every exception of a block is caught in this body. */
+  private boolean catchesAll(int block) {
+    for (int i = body.normalSuccessorCount(block); i < body.successorCount(block); i++) {
+      int handler = body.successor(block, i);
+      for (int pc = body.blockStart(handler); pc < body.blockEnd(handler); pc = body.next(pc)) {
+        if (body.op(pc) == Op.CATCH
+            && (body.object(pc) == null
+                || (body.object(pc) instanceof ClassType type
+                    && type.internalName().equals("java/lang/Throwable")))) {
+          return true;
         }
       }
     }
-    if (out == null) {
-      return LockEffect.NONE;
+    return false;
+  }
+
+  private Set<Lock> acquired(State state) {
+    Set<Lock> acquired = new HashSet<>();
+    for (int i = 0; i < state.depth.length; i++) {
+      if (state.depth[i] > 0 && isNameable(locks.get(i))) {
+        acquired.add(locks.get(i));
+      }
     }
     Lock own = ownMonitor(body.method());
     if (own != null) {
-      out.depth[number(own)] = 0;
+      acquired.remove(own);
     }
-    Set<Lock> acquired = new HashSet<>();
-    Set<Lock> released = new HashSet<>();
-    boolean lost = out.lost;
-    for (int i = 0; i < out.depth.length; i++) {
-      Lock lock = locks.get(i);
-      boolean nameable = lock.name().isGlobal() || lock.name().root() instanceof Name.Parameter;
-      if (out.depth[i] > 0 && nameable) {
-        acquired.add(lock);
-      } else if (out.depth[i] < 0) {
-        if (nameable) {
-          released.add(lock);
+    return acquired;
+  }
+
+  private LockEffect.Releases released(@Nullable State state) {
+    if (state == null) {
+      return LockEffect.Releases.NONE;
+    }
+    Map<Lock, Integer> counts = new HashMap<>();
+    LockObjects lost = state.lost;
+    for (int i = 0; i < state.depth.length; i++) {
+      if (state.depth[i] < 0) {
+        if (isNameable(locks.get(i))) {
+          counts.put(locks.get(i), -state.depth[i]);
         } else {
-          lost = true;
+          lost = lost.or(objects.get(i));
         }
       }
     }
-    return new LockEffect(acquired, released, lost);
+    return LockEffect.Releases.of(counts, lost, named);
+  }
+
+  /** Whether callers have a name for it. */
+  private static boolean isNameable(Lock lock) {
+    return lock.name().isGlobal() || lock.name().root() instanceof Name.Parameter;
   }
 
   @Override

@@ -6,19 +6,21 @@ import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.Circles;
 import dev.deadheat.threads.FieldFacts;
 import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.Names;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Locks of all bodies, made when asked for. A call's effect is computed first; in a circle of calls
- * a method is taken to leave locks as they are, which javac's code does: only calls of {@code lock}
- * and {@code unlock} can do otherwise, and these are looked for first.
+ * Locks of all bodies. What methods do to the locks of their callers is found from the callees up,
+ * circle by circle: inside a circle of calls nothing is taken to be acquired, and the objects that
+ * may be released grow until they stay the same.
  */
 public final class Locks {
   private final CallGraph graph;
@@ -26,9 +28,11 @@ public final class Locks {
   private final Names.Source names;
   private final FieldFacts fields;
   private final FieldHandles handles;
+  private final NamedLocks named;
   private final Map<Method, HeldLocks> known = new HashMap<>();
+
+  /** The effects of the methods that have one. */
   private final Map<Method, LockEffect> effects = new HashMap<>();
-  private final Set<Method> open = new HashSet<>();
 
   public Locks(
       CallGraph graph, Bodies bodies, Names.Source names, FieldFacts fields, FieldHandles handles) {
@@ -37,54 +41,74 @@ public final class Locks {
     this.names = names;
     this.fields = fields;
     this.handles = handles;
+    this.named = new NamedLocks(graph);
+    for (Method method : graph.methods()) {
+      findOperations(Objects.requireNonNull(bodies.of(method)));
+    }
+    MethodCalls calls = new MethodCalls(graph);
+    for (int[] circle : Circles.of(calls)) {
+      solve(calls, circle);
+    }
+  }
+
+  private void findOperations(MethodBody body) {
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      LockCalls.Operation operation = LockCalls.of(body, pc, names.of(body), this::isMutex);
+      if (operation != null && operation.lock().explicit()) {
+        named.add(body, body.use(pc, 0), operation.lock());
+      }
+    }
   }
 
   /** The locks of a body. */
   public HeldLocks of(MethodBody body) {
-    HeldLocks held = known.get(body.method());
-    if (held == null) {
-      held = new HeldLocks(body, names.of(body), this::isMutex, this::effect, handles);
-      known.put(body.method(), held);
-    }
-    return held;
+    // What does not run has no callees.
+    return known.computeIfAbsent(body.method(), m -> find(body, pc -> null));
   }
 
-  private @Nullable LockEffect effect(MethodBody body, int pc) {
-    LockEffect common = null;
-    for (Method target : graph.targets(body.method(), pc)) {
-      if (!graph.isAnalysed(target)) {
-        return null;
+  private void solve(MethodCalls calls, int[] circle) {
+    Set<Method> members = new HashSet<>();
+    for (int m : circle) {
+      members.add(calls.method(m));
+    }
+    ArrayDeque<Method> work = new ArrayDeque<>();
+    for (int m : circle) {
+      work.add(calls.method(m));
+    }
+    Set<Method> waiting = new HashSet<>(members);
+    Map<Method, LockEffect> full = new HashMap<>();
+    while (!work.isEmpty()) {
+      Method method = work.remove();
+      waiting.remove(method);
+      MethodBody body = Objects.requireNonNull(bodies.of(method));
+      HeldLocks held = find(body, new CallEffects(graph, names, named, effects).of(body));
+      known.put(method, held);
+      LockEffect effect = held.effect();
+      full.put(method, effect);
+      LockEffect inside = effect.inCircle(named);
+      if (circle.length > 1 || calls.callsItself(method)) {
+        if (!inside.equals(effects.getOrDefault(method, LockEffect.NONE))) {
+          effects.put(method, inside);
+          for (Method caller : calls.callers(method)) {
+            if (members.contains(caller) && waiting.add(caller)) {
+              work.add(caller);
+            }
+          }
+        }
       }
-      LockEffect effect = effect(target);
-      common = common == null ? effect : meet(common, effect);
     }
-    return common == null || common.isNone() ? null : common;
+    full.forEach(
+        (method, effect) -> {
+          if (effect.isNone()) {
+            effects.remove(method);
+          } else {
+            effects.put(method, effect);
+          }
+        });
   }
 
-  private static LockEffect meet(LockEffect a, LockEffect b) {
-    if (a.equals(b)) {
-      return a;
-    }
-    Set<Lock> acquired = new HashSet<>(a.acquired());
-    acquired.retainAll(b.acquired());
-    Set<Lock> released = new HashSet<>(a.released());
-    released.addAll(b.released());
-    return new LockEffect(acquired, released, a.losesUnknown() || b.losesUnknown());
-  }
-
-  private LockEffect effect(Method method) {
-    LockEffect effect = effects.get(method);
-    if (effect != null) {
-      return effect;
-    }
-    MethodBody body = bodies.of(method);
-    if (body == null || open.size() > 60 || !open.add(method)) {
-      return LockEffect.NONE;
-    }
-    effect = of(body).effect();
-    open.remove(method);
-    effects.put(method, effect);
-    return effect;
+  private HeldLocks find(MethodBody body, HeldLocks.CallEffects calls) {
+    return new HeldLocks(body, names.of(body), this::isMutex, calls, handles, named);
   }
 
   /** A semaphore that a stable field has held since it was made, with one permit. */

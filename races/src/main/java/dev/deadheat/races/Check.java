@@ -163,7 +163,16 @@ public final class Check {
             new Advice(graph, facts, classes, bodies, accesses),
             new Reasons(threads),
             holders);
-    Verdicts verdicts = new Verdicts(graph, threads, options, funnel, facts, holders, descriptions);
+    Verdicts verdicts =
+        new Verdicts(
+            graph,
+            threads,
+            options,
+            funnel,
+            facts,
+            holders,
+            descriptions,
+            new Witnesses(graph, threads, executions, classes));
     funnel.compare(verdicts);
     verdicts.report(findings, keepSuppressed);
     new AccessCounts(graph, accesses, funnel.classes()).addTo(findings, propagation.visits());

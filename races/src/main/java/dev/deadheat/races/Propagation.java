@@ -50,6 +50,7 @@ final class Propagation {
   private final Singletons singletons;
   private final OwningFields owning;
   private final Facts.Source facts;
+  private final RunOnce runOnce;
   private final List<Visit> visits = new ArrayList<>();
   private final EntryStates states = new EntryStates();
 
@@ -185,6 +186,7 @@ final class Propagation {
     this.singletons = singletons;
     this.owning = owning;
     this.facts = facts;
+    this.runOnce = new RunOnce(graph);
     this.statesPerNode = isLarge() ? STATES_PER_NODE_OF_MANY : STATES_PER_NODE;
     this.statesOf = new int[graph.size()];
     this.plain = new byte[graph.edgeCount()];
@@ -488,7 +490,7 @@ final class Propagation {
       return 0; // Several at a time get the same.
     }
     long own = arguments.own(visit.state.own() | visit.state.handed() | Ownership.HANDED);
-    return isThreadObject(visit.node, callee, pc) ? own | 1 : own;
+    return isThreadObject(visit.node, callee, pc) || runOnce.isReceiver(callee) ? own | 1 : own;
   }
 
   private boolean startsMany(int node, int pc) {

@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who shares what in a library. Certain: a static field, or threads that the analysed code starts.
- * Intended: somebody took care to lock when using the object. Conceivable: neither.
+ * Who shares what. Certain: a static field, threads that the analysed code starts, in a program
+ * also objects that are {@linkplain Witnesses seen} to be shared. Intended: somebody took care to
+ * lock when using the object. Conceivable: neither.
  */
 final class SharingLevels {
   private final CallGraph graph;
@@ -28,8 +29,11 @@ final class SharingLevels {
 
   private final HandedToThreads handed;
   private final KeptObjects kept;
+  private final Witnesses witnesses;
 
-  SharingLevels(CallGraph graph, ThreadTable threads, Funnel funnel, boolean library) {
+  SharingLevels(
+      CallGraph graph, ThreadTable threads, Funnel funnel, Witnesses witnesses, boolean library) {
+    this.witnesses = witnesses;
     this.graph = graph;
     this.threads = threads;
     this.library = library;
@@ -53,7 +57,7 @@ final class SharingLevels {
 
   /** Whether a verdict on an object may be another one than on others. */
   boolean isSpecial(int object) {
-    return library && handed.mayBeHanded(object);
+    return handed.mayBeHanded(object);
   }
 
   /** Whether the object of an access was looked up in a container. */
@@ -63,28 +67,30 @@ final class SharingLevels {
 
   /** What a verdict depends on, of an object. */
   int like(int object) {
-    return !library
-        ? 0
-        : (isCallers(object) ? 1 : 0) + (object >= 0 && kept.contains(object) ? 2 : 0);
+    return library
+        ? (isCallers(object) ? 1 : 0) + (object >= 0 && kept.contains(object) ? 2 : 0)
+        : witnesses.contains(object) ? 1 : 0;
   }
 
-  /** The same of the first of a field's objects, and whether one of all is kept. */
+  /** The same of the first of a field's objects, and whether one of all is kept or seen. */
   int like(IntSet objects) {
     if (!library) {
-      return 0;
+      return witnesses.meets(objects) ? 1 : 0;
     }
     return (isCallers(objects.first()) ? 1 : 0) + (kept.meets(objects) ? 2 : 0);
   }
 
   Sharing of(Funnel.Pair pair) {
-    if (!library
-        || pair.first().access().base() < 0
+    if (pair.first().access().base() < 0
         || startsOnItself(pair)
-        || handed.isShared(pair)) {
+        || handed.isShared(pair)
+        || (!library && witnesses.isIn(pair))) {
       return Sharing.CERTAIN;
     }
     Care care = pair.first().care().or(pair.second().care());
-    if (care == Care.OWN || (care == Care.OWNER && !isCallers(pair.object())) || kept.isIn(pair)) {
+    if (care == Care.OWN
+        || (care == Care.OWNER && !isCallers(pair.object()))
+        || (library && kept.isIn(pair))) {
       return Sharing.INTENDED;
     }
     return pair.first().access().place() instanceof Place.OfField f

@@ -58,7 +58,7 @@ final class Telling<T> {
     max = brief ? MAX_IN_LIBRARY : MAX_PER_LOCATION;
   }
 
-  /** Adds a pair at level race; the surest ones on each location first. */
+  /** Adds a pair; the surest ones on each location first. */
   void add(String location, T what, String first, String second) {
     byLocation
         .computeIfAbsent(location, l -> new ArrayList<>())

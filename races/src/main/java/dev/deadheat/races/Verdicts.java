@@ -61,11 +61,12 @@ final class Verdicts implements Funnel.Pairs {
       Funnel funnel,
       Facts.Source facts,
       Holders holders,
-      Descriptions descriptions) {
+      Descriptions descriptions,
+      Witnesses witnesses) {
     this.graph = graph;
     this.threads = threads;
     this.options = options;
-    this.sharing = new SharingLevels(graph, threads, funnel, options.library());
+    this.sharing = new SharingLevels(graph, threads, funnel, witnesses, options.library());
     this.singleCheck = new SingleCheck(funnel);
     this.optimistic = new OptimisticReads(facts);
     this.parts = new ArrayParts(graph, threads, facts);
@@ -312,7 +313,7 @@ final class Verdicts implements Funnel.Pairs {
     for (Verdict verdict : all) {
       if (!telling.isListed(verdict)) {
         Race.Builder race =
-            race(telling.isSpare(verdict) ? verdict.asNote(Telling.ONE_OF_MANY) : verdict)
+            race(isSurplus(verdict, telling) ? verdict.asNote(Telling.ONE_OF_MANY) : verdict)
                 .toBuilder();
         for (Verdict other : telling.others(verdict)) {
           race.also(lines(other.pair()));
@@ -364,11 +365,17 @@ final class Verdicts implements Funnel.Pairs {
         verdict.assumptions());
   }
 
+  private static boolean isSurplus(Verdict verdict, Telling<Verdict> telling) {
+    return verdict.level() == Level.RACE && telling.isSpare(verdict);
+  }
+
   private Telling<Verdict> telling(List<Verdict> all) {
     Telling<Verdict> telling = new Telling<>(options);
     for (Verdict v : all) {
-      if (!options.sound() && v.level() == Level.RACE) {
-        telling.add(holders.location(v.pair()), v, line(v.pair().first()), line(v.pair().second()));
+      if (!options.sound()) {
+        // Notes are listed with notes, never with a race.
+        String location = v.level() + " " + holders.location(v.pair());
+        telling.add(location, v, line(v.pair().first()), line(v.pair().second()));
       }
     }
     telling.choose();

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Nodes are analysed methods in contexts; edges lie in flat arrays, those of a node together and
  * sorted by instruction.
  */
-public final class CallGraph {
+public final class CallGraph implements Circles.Graph {
   public static final int SYNCHRONOUS = 0;
   public static final int STARTED = 1;
   public static final int DEFERRED = 2;
@@ -236,6 +236,7 @@ public final class CallGraph {
     return scope.isAnalysed(method.owner());
   }
 
+  @Override
   public int size() {
     return nodes.size();
   }
@@ -267,10 +268,12 @@ public final class CallGraph {
     return nodesOf.keySet();
   }
 
+  @Override
   public int firstEdge(int node) {
     return firstEdge[node];
   }
 
+  @Override
   public int endEdge(int node) {
     return firstEdge[node + 1];
   }
@@ -283,6 +286,7 @@ public final class CallGraph {
     return pcs[edge];
   }
 
+  @Override
   public int callee(int edge) {
     return callees[edge];
   }

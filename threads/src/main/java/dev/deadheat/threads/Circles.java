@@ -5,11 +5,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Nodes of a call graph that call each other in circles, by Tarjan's algorithm without recursion;
- * circles that are called come before those that call them. Starts count as calls.
+ * Nodes of a graph that call each other in circles, by Tarjan's algorithm without recursion;
+ * circles that are called come before those that call them.
  */
-final class Circles {
-  private final CallGraph graph;
+public final class Circles {
+  /** Calls between numbered nodes; the edges of a node lie together. */
+  public interface Graph {
+    int size();
+
+    int firstEdge(int node);
+
+    int endEdge(int node);
+
+    int callee(int edge);
+  }
+
+  private final Graph graph;
   private final int[] index;
   private final int[] low;
   private final int[] edge;
@@ -20,7 +31,7 @@ final class Circles {
   private int next = 1;
   private final List<int[]> found = new ArrayList<>();
 
-  private Circles(CallGraph graph) {
+  private Circles(Graph graph) {
     this.graph = graph;
     int n = graph.size();
     this.index = new int[n];
@@ -32,7 +43,7 @@ final class Circles {
   }
 
   /** All circles, most of them of one node; in each, the nodes that were left first come first. */
-  static List<int[]> of(CallGraph graph) {
+  public static List<int[]> of(Graph graph) {
     Circles circles = new Circles(graph);
     for (int n = 0; n < graph.size(); n++) {
       if (circles.index[n] == 0) {

@@ -18,6 +18,11 @@ public final class LoweredBodies {
     this.lowering = new Lowering(scope, new Merged());
   }
 
+  /** The body behind the constraints; null where there is none. */
+  public @Nullable MethodBody body(Method method) {
+    return bodies.of(method);
+  }
+
   /** The method's constraints; null where it has no body. */
   public @Nullable Constraints of(Method method) {
     Constraints known = lowered.get(method);

@@ -30,10 +30,12 @@ final class Members {
   private final ProgramNames names;
   private final Map<Place, Set<Type>> madeBy = new HashMap<>();
   private final ProxyBehaviour proxies;
+  private final ReflectiveSites sites;
 
-  Members(Solver solver, ProgramNames names) {
+  Members(Solver solver, ProgramNames names, ReflectiveSites sites) {
     this.solver = solver;
     this.names = names;
+    this.sites = sites;
     this.proxies = new ProxyBehaviour(solver.types());
   }
 
@@ -52,7 +54,9 @@ final class Members {
         if (name.equals("newInstance")) {
           int given = elements(argument(site, 1));
           for (Method method : constructors(subject)) {
-            make(site, method, spread(method, given, -1), true);
+            if (sites.mayBe(site, method.owner())) {
+              make(site, method, spread(method, given, -1), true);
+            }
           }
         }
       }
@@ -102,9 +106,13 @@ final class Members {
       return List.of(method);
     }
     List<Method> found = new ArrayList<>();
-    if (subject == Unknown.CONSTRUCTOR) {
+    if (subject instanceof Unknown.Constructor unknown) {
       for (ClassType type : names.instantiable()) {
-        type.methods().stream().filter(Method::isConstructor).forEach(found::add);
+        for (Method method : type.methods()) {
+          if (method.isConstructor() && ReflectiveSites.takes(method, unknown.parameters())) {
+            found.add(method);
+          }
+        }
       }
     }
     return found;
@@ -159,8 +167,9 @@ final class Members {
 
   /** Makes an object by its constructor without parameters. */
   void construct(CsCall site, ClassType type) {
-    int node = constructed(site, type);
-    link(node, site.result(), null);
+    if (sites.mayBe(site, type)) {
+      link(constructed(site, type), site.result(), null);
+    }
   }
 
   private int constructed(CsCall site, ClassType type) {

@@ -3,6 +3,7 @@ package dev.deadheat.pointsto.solver;
 import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.constraints.Constraints;
+import dev.deadheat.pointsto.constraints.LoweredBodies;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
@@ -67,6 +68,7 @@ final class Reflection {
   private final Solver solver;
   private final ProgramNames names;
   private final Members members;
+  private final ReflectiveSites sites;
   private final Serialization serialization;
   private final Map<Method, Boolean> relevant = new HashMap<>();
   private final Map<Method, Boolean> lookingUp = new HashMap<>();
@@ -77,10 +79,11 @@ final class Reflection {
   /** By the call that does it; a call names one method. */
   private final Map<Integer, MemberSearch> searches = new HashMap<>();
 
-  Reflection(Solver solver, List<ClassType> analysed) {
+  Reflection(Solver solver, LoweredBodies bodies, List<ClassType> analysed) {
     this.solver = solver;
     this.names = new ProgramNames(analysed);
-    this.members = new Members(solver, names);
+    this.sites = new ReflectiveSites(bodies);
+    this.members = new Members(solver, names, sites);
     this.serialization = new Serialization(solver, analysed);
   }
 
@@ -228,7 +231,8 @@ final class Reflection {
       related(site, receiver, name);
     } else if (receiver != null && receiver.subject() == Unknown.CLASS) {
       if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
-        result(site, member("java/lang/reflect/Constructor", Unknown.CONSTRUCTOR));
+        Object any = new Unknown.Constructor(sites.parameters(site));
+        result(site, member("java/lang/reflect/Constructor", any));
       } else {
         ofClass(site, names.instantiable(), name);
       }
@@ -278,8 +282,9 @@ final class Reflection {
   }
 
   private void constructors(CsCall site, ClassType type) {
+    List<@Nullable Type> parameters = sites.parameters(site);
     for (Method method : type.methods()) {
-      if (method.isConstructor()) {
+      if (method.isConstructor() && ReflectiveSites.takes(method, parameters)) {
         result(site, member("java/lang/reflect/Constructor", method));
       }
     }

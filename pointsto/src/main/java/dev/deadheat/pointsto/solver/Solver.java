@@ -76,7 +76,7 @@ final class Solver {
     this.policy = new ContextPolicy(plan, scope, contexts, objects, traits, limits.contexts());
     this.calls = new Calls(this, scope);
     this.live = new LiveObjects(objects, scope);
-    this.reflection = new Reflection(this, analysed);
+    this.reflection = new Reflection(this, bodies, analysed);
     this.accesses = new Accesses(this, limits);
     heap.onNewCell(
         (object, node) -> {

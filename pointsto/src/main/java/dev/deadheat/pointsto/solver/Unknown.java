@@ -5,6 +5,8 @@ import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Type;
 import java.lang.reflect.Modifier;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a reflective object is about, where its class was asked for by a name that is not known: one
@@ -14,8 +16,6 @@ import java.lang.reflect.Modifier;
 enum Unknown {
   /** A class that can be instantiated. */
   CLASS,
-  /** A constructor of such a class. */
-  CONSTRUCTOR,
   /** An array whose elements are of such a class, or an array of many dimensions. */
   ARRAY,
   /** An array that an object stream has read. */
@@ -26,6 +26,13 @@ enum Unknown {
    * that makes an array of the class of what it was given may be given the arrays it made.
    */
   static final int DIMENSIONS = 2;
+
+  /**
+   * A constructor of an unknown class.
+   *
+   * @param parameters those it was asked for by; see {@link ReflectiveSites#parameters}
+   */
+  record Constructor(@Nullable List<@Nullable Type> parameters) {}
 
   /** Whether one of the unknown arrays may be of a type. */
   static boolean mayBe(ArrayType type, Scope scope) {

@@ -60,6 +60,46 @@ class ReflectionModelTest {
   }
 
   @Test
+  void ofAnUnknownClassACastSaysWhatIsMade() {
+    ModelCase.of(CLASSES, "p1((Service) Class.forName(args[0]).newInstance());")
+        .holds(1, "Real")
+        .holds(9);
+    ModelCase.of(
+            CLASSES, "Object o = Class.forName(args[0]).newInstance(); p1(o); p2((Service) o);")
+        .holds(2, "Real")
+        .holds(9, "Target");
+  }
+
+  @Test
+  void ofAnUnknownClassTheParametersSayWhichConstructorIsMeant() {
+    ModelCase.of(
+            CLASSES,
+            """
+            Class<?> c = Class.forName(args[0]);
+            p1(((Target) c.getConstructor(Object.class).newInstance(new A())).f);
+            """)
+        .holds(1, "A");
+    ModelCase.of(
+            CLASSES,
+            """
+            Class<?> c = Class.forName(args[0]);
+            p1(((Target) c.getConstructor().newInstance(new A())).f);
+            p2(((Target) c.getDeclaredConstructor(String.class).newInstance(new A())).f);
+            """)
+        .holds(1)
+        .holds(2);
+    ModelCase.of(
+            CLASSES,
+            """
+            Class<?> c = Class.forName(args[0]);
+            Class<?>[] types = new Class<?>[args.length];
+            java.util.Arrays.fill(types, Object.class);
+            p1(((Target) c.getConstructor(types).newInstance(new A())).f);
+            """)
+        .holds(1, "A");
+  }
+
+  @Test
   void membersOfAnUnknownClass() {
     ModelCase.of(
             CLASSES,
