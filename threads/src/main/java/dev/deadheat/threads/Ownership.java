@@ -77,6 +77,10 @@ public final class Ownership {
   private final EscapeFlow escapes;
   private final EscapeFlow latest;
   private long taken;
+
+  /** Parameters in which callees stored new objects. */
+  private long keepNew;
+
   private int[] definitions = {};
   private final Effects effects;
   private boolean changed;
@@ -385,6 +389,7 @@ public final class Ownership {
     for (long rest = bases & ~UNKNOWN; rest != 0; rest &= rest - 1) {
       int origin = Long.numberOfTrailingZeros(rest);
       put(origin, ANY, origin < parameters ? inside(origin) : 1L << origin);
+      keepNew |= origin < 2 * parameters ? 1L << (origin % parameters) : 0;
     }
   }
 
@@ -697,7 +702,7 @@ public final class Ownership {
     }
     long[] into = new long[n];
     long unknownInto = 0;
-    long freshInto = 0;
+    long freshInto = keepNew;
     for (int origin = 0; origin < 2 * parameters; origin++) {
       int p = origin % parameters;
       long held = 0;
