@@ -420,6 +420,23 @@ public final class Ownership {
     return load(origins, ANY);
   }
 
+  /**
+   * Whether what one register has may also be what another has or holds, when an instruction
+   * begins.
+   *
+   * @param deep whether all that the first holds is meant too
+   */
+  public boolean mayMeet(int register, boolean deep, int other, int pc) {
+    long objects = registers[register];
+    long held = closure(registers[other]) & ~UNKNOWN;
+    if (isNewAndStoredOnce(register, pc)) {
+      // Nobody holds it yet; what seems to have loaded it has only loaded what came to be there later.
+      return (unloaded[register] & unloaded[other]) != 0
+          || (deep && (closure(objects) & ~objects & held) != 0);
+    }
+    return ((deep ? closure(objects) : objects) & held) != 0;
+  }
+
   /** Whether a stored value is null or a new object that has not been stored or passed before. */
   public boolean isNewAndStoredOnce(int register, int pc) {
     long origins = registers[register];
