@@ -12,4 +12,4 @@ mutation_h2=$(fetch com.h2database:h2:2.2.224)
 run_java MutationSuite "$results/mutation.json" "$here/target/mutation" "$here/mutation-labels.txt" \
   "${3:-1}" "${1:-100000}" "${2:-60}" \
   "commons-pool2=.*=$mutation_pool" "caffeine=.*=$mutation_caffeine" \
-  "HikariCP=.*=$mutation_hikari:$mutation_slf4j" "h2=.*=$mutation_h2"
+  "HikariCP=.*=$mutation_hikari:$mutation_slf4j" "h2=org/h2/(util|mvstore|jdbcx|tools|store|server|engine)/.*=$mutation_h2"

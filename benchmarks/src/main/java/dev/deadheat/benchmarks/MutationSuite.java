@@ -19,7 +19,9 @@ public final class MutationSuite {
     Mutation mutation =
         new Mutation(
             Path.of(arguments[1]), Path.of(arguments[2]), Long.parseLong(arguments[3]));
+    Path file = Path.of(arguments[0]);
     mutation.corpus(Integer.parseInt(arguments[4]));
+    save(file, mutation);
     for (int i = 6; i < arguments.length; i++) {
       String[] parts = arguments[i].split("=", 3);
       List<Path> jars = Stream.of(parts[2].split(":", -1)).map(Path::of).toList();
@@ -29,10 +31,15 @@ public final class MutationSuite {
           parts[1],
           jars.subList(1, jars.size()),
           Integer.parseInt(arguments[5]));
+      save(file, mutation);
     }
     mutation.summary();
+  }
+
+  /** After each group: a run that is ended early has results too. */
+  private static void save(Path file, Mutation mutation) {
     Map<String, Object> header = Machine.header("mutation");
     header.putAll(mutation.results());
-    Json.write(Path.of(arguments[0]), header);
+    Json.write(file, header);
   }
 }

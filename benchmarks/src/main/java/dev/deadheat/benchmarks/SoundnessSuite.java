@@ -13,10 +13,14 @@ public final class SoundnessSuite {
   public static void main(String[] arguments) throws IOException {
     Soundness soundness =
         new Soundness(Path.of(arguments[1]), Path.of(arguments[2]), Path.of(arguments[3]));
-    soundness.run(Long.parseLong(arguments[5]), Integer.parseInt(arguments[4]));
-    Map<String, Object> header = Machine.header("soundness");
-    header.putAll(soundness.results());
-    Json.write(Path.of(arguments[0]), header);
+    Runnable save =
+        () -> {
+          Map<String, Object> header = Machine.header("soundness");
+          header.put("firstSeed", Long.parseLong(arguments[5]));
+          header.putAll(soundness.results());
+          Json.write(Path.of(arguments[0]), header);
+        };
+    soundness.run(Long.parseLong(arguments[5]), Integer.parseInt(arguments[4]), save);
     System.exit(soundness.missed() == 0 ? 0 : 1);
   }
 }

@@ -1,5 +1,6 @@
 package dev.deadheat.benchmarks.mutation;
 
+import dev.deadheat.benchmarks.soundness.Schedules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +10,7 @@ import java.util.TreeMap;
 
 /**
  * What people found out about survivors: a file with lines {@code SUBJECT OPERATOR PLACE |
- * equivalent or miss | cause | reason}.
+ * equivalent or miss | cause | reason}. Programs of which all schedules can be run need none.
  */
 final class Labels {
   enum Label {
@@ -41,8 +42,13 @@ final class Labels {
   }
 
   /** The label of a mutant that survived; its cause is counted. */
-  Label survivor(String mutant) {
+  Label survivor(String mutant, Schedules schedules) {
     Entry entry = entries.get(mutant);
+    if (entry == null && schedules == Schedules.NONE_RACES) {
+      entry = new Entry(Label.EQUIVALENT, "equivalent: all schedules were run, none races");
+    } else if (entry == null && schedules == Schedules.SOME_RACE) {
+      entry = new Entry(Label.MISS, "miss: a schedule races");
+    }
     causes.merge(entry == null ? "not labelled" : entry.cause, 1, Integer::sum);
     return entry == null ? Label.NONE : entry.label;
   }

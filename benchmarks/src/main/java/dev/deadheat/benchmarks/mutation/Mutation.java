@@ -43,7 +43,9 @@ public final class Mutation {
     List<Drawn> all = new ArrayList<>();
     for (CompiledCase one : new CaseCompiler(sources).compile(Corpus.load())) {
       Header header = one.source().header();
-      if (!one.source().name().endsWith("Ok") || header.jdk() > 17 || header.missing() != null) {
+      if (!one.source().name().endsWith("Ok")
+          || header.rows().contains("C31") // Suppressed races.
+          || header.jdk() > 17 || header.missing() != null) {
         continue;
       }
       Map<String, byte[]> files = new TreeMap<>();
@@ -120,7 +122,7 @@ public final class Mutation {
         continue;
       }
       String name = one.subject.name + " " + one.mutant.name();
-      Labels.Label label = labels.survivor(name);
+      Labels.Label label = labels.survivor(name, one.subject.schedules(one.mutant));
       boolean note = verdict == Subject.Verdict.NOTE;
       score.survivor(note, label);
       survivors.add(name + (note ? " (note)" : "") + " [" + label + "]");
@@ -138,8 +140,8 @@ public final class Mutation {
   private static void print(String title, Map<Mutant.Operator, Score> byOperator) {
     System.out.println(title);
     System.out.printf(
-        "  %-20s %7s %9s %9s %11s %7s %10s %9s%n",
-        "", "mutants", "new race", "only note", "equivalent", "misses", "unlabelled", "noticed");
+        "  %-20s %7s %9s %9s %11s %7s %10s %9s %9s%n",
+        "", "mutants", "new race", "only note", "equivalent", "misses", "unlabelled", "race", "or note");
     byOperator.forEach((operator, score) -> System.out.printf("  %-20s %s%n", operator, score));
     System.out.printf("  %-20s %s%n", "all", total(byOperator));
   }

@@ -51,7 +51,8 @@ final class Mutator {
 
   private ClassNode read(String type) {
     ClassNode node = new ClassNode();
-    new ClassReader(files.getOrDefault(type, new byte[0])).accept(node, 0);
+    new ClassReader(files.getOrDefault(type, new byte[0]))
+        .accept(node, ClassReader.SKIP_FRAMES); // Mutants are analysed, never run.
     return node;
   }
 
@@ -86,7 +87,7 @@ final class Mutator {
         if (variable(instruction) >= 0) {
           block(type, m, i);
           shorter(type, m, i);
-        } else if (isJoin(instruction)) {
+        } else if (isJoin(instruction) && !isEndOfProgram(method, instruction)) {
           ClassNode changed = read(type);
           MethodNode without = changed.methods.get(m);
           AbstractInsnNode join = without.instructions.get(i);
@@ -194,6 +195,24 @@ final class Mutator {
         && call.name.equals("join")
         && call.desc.equals("()V")
         && call.owner.equals("java/lang/Thread");
+  }
+
+  /** Whether the program's main does nothing more than join: there is nobody to race with. */
+  private static boolean isEndOfProgram(MethodNode method, AbstractInsnNode join) {
+    if (!method.name.equals("main")) {
+      return false;
+    }
+    for (AbstractInsnNode next = join.getNext(); next != null; next = next.getNext()) {
+      boolean quiet =
+          next.getOpcode() < 0
+              || next.getOpcode() == Opcodes.ALOAD
+              || next.getOpcode() == Opcodes.RETURN
+              || isJoin(next);
+      if (!quiet) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** What the receiver of a call on a Lock is loaded from; null if this is no such call. */

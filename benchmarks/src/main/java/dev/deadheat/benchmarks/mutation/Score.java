@@ -19,7 +19,7 @@ final class Score {
 
   void survivor(boolean note, Labels.Label label) {
     mutants++;
-    notes += note ? 1 : 0;
+    notes += note && label != Labels.Label.EQUIVALENT ? 1 : 0;
     equivalent += label == Labels.Label.EQUIVALENT ? 1 : 0;
     labelledMisses += label == Labels.Label.MISS ? 1 : 0;
   }
@@ -37,6 +37,11 @@ final class Score {
     return mutants == equivalent ? 1 : (double) races / (mutants - equivalent);
   }
 
+  /** The same with those that are only a new note. */
+  double shareWithNotes() {
+    return mutants == equivalent ? 1 : (double) (races + notes) / (mutants - equivalent);
+  }
+
   Map<String, Object> results() {
     Map<String, Object> results = new LinkedHashMap<>();
     results.put("mutants", mutants);
@@ -46,6 +51,7 @@ final class Score {
     results.put("labelledMisses", labelledMisses);
     results.put("unlabelledSurvivors", mutants - races - equivalent - labelledMisses);
     results.put("share", Math.round(share() * 1000) / 1000.0);
+    results.put("shareWithNotes", Math.round(shareWithNotes() * 1000) / 1000.0);
     return results;
   }
 
@@ -53,13 +59,14 @@ final class Score {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%7d %9d %9d %11d %7d %10d %7.1f %%",
+        "%7d %9d %9d %11d %7d %10d %7.1f %% %7.1f %%",
         mutants,
         races,
         notes,
         equivalent,
         labelledMisses,
         mutants - races - equivalent - labelledMisses,
-        100 * share());
+        100 * share(),
+        100 * shareWithNotes());
   }
 }

@@ -1,6 +1,7 @@
 package dev.deadheat.benchmarks.mutation;
 
 import dev.deadheat.benchmarks.soundness.Pair;
+import dev.deadheat.benchmarks.soundness.Schedules;
 import dev.deadheat.benchmarks.soundness.StaticFindings;
 import dev.deadheat.races.CheckOptions;
 import java.io.IOException;
@@ -24,6 +25,10 @@ final class Subject {
   private final Path work;
   private @Nullable StaticFindings original;
 
+  /** Internal name of the class with the main method; null for a library. */
+  private final @Nullable String main;
+
+
   /** What a change brings: findings that were not there before. */
   enum Verdict {
     RACE,
@@ -41,6 +46,8 @@ final class Subject {
     this.files = files;
     this.classpath = classpath;
     this.options = options;
+    String named = options.mainClass();
+    this.main = named == null ? null : named.replace('.', '/');
     this.work = work;
   }
 
@@ -62,6 +69,13 @@ final class Subject {
     Set<Pair> known = new TreeSet<>(before.races());
     known.addAll(before.notes());
     return fresh(after.notes(), known).isEmpty() ? Verdict.NOTHING : Verdict.NOTE;
+  }
+
+  /** What executions say of it. */
+  Schedules schedules(Mutant mutant) {
+    return main == null
+        ? Schedules.UNKNOWN
+        : Schedules.of(mutant.files().values(), main);
   }
 
   private static Set<Pair> fresh(Set<Pair> after, Set<Pair> before) {

@@ -99,6 +99,9 @@ final class Jumps {
   }
 
   private static void arithmetic(Strand.Frame frame, int opcode) {
+    if (opcode < Opcodes.IADD || opcode > Opcodes.LXOR) {
+      throw new IllegalStateException("instruction " + opcode);
+    }
     int second = frame.popInt();
     int first = frame.popInt();
     frame.push(

@@ -283,6 +283,9 @@ final class Machine {
     if (strand.frames.size() > 40) {
       throw new TooLarge();
     }
+    if (body.instructions().length == 0) {
+      throw new IllegalStateException("native " + body.node().name);
+    }
     Strand.Frame frame = new Strand.Frame(body);
     System.arraycopy(arguments, 0, frame.locals, 0, arguments.length);
     if (body.isSynchronized()) {
@@ -349,6 +352,9 @@ final class Machine {
       field(strand, frame, field);
       return;
     }
+    if (opcode == Opcodes.TABLESWITCH || opcode == Opcodes.LOOKUPSWITCH) {
+      throw new IllegalStateException("switch");
+    }
     if (instruction instanceof JumpInsnNode jump) {
       frame.at = Jumps.taken(frame, opcode) ? frame.body.node().instructions.indexOf(jump.label) : frame.at + 1;
       return;
@@ -414,6 +420,10 @@ final class Machine {
       fail(strand, "java/lang/NullPointerException");
       return false;
     }
+    if (index < 0 || index >= array.elements.length) {
+      fail(strand, "java/lang/ArrayIndexOutOfBoundsException");
+      return false;
+    }
     access(strand, array, index, Pair.ELEMENTS, write);
     if (write) {
       array.elements[index] = value;
@@ -427,13 +437,8 @@ final class Machine {
     int opcode = instruction.getOpcode();
     boolean write = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
     FieldNode field = code.field(instruction.owner, instruction.name);
-    if (field == null) {
-      if (instruction.name.equals("SECONDS")) {
-        frame.push(0);
-        frame.at++;
-        return;
-      }
-      throw new IllegalStateException("a field of the library: " + instruction.owner + "." + instruction.name);
+    if (field == null || field.desc.equals("J") || field.desc.equals("D")) {
+      throw new IllegalStateException("no field that is modelled: " + instruction.owner + "." + instruction.name);
     }
     if (!(holder(frame, instruction) instanceof Obj holder)) {
       fail(strand, "java/lang/NullPointerException");
@@ -509,16 +514,24 @@ final class Machine {
     if (instruction instanceof VarInsnNode variable) {
       if (opcode == Opcodes.ILOAD || opcode == Opcodes.ALOAD) {
         frame.push(frame.locals[variable.var]);
-      } else {
+      } else if (opcode == Opcodes.ISTORE || opcode == Opcodes.ASTORE) {
         frame.locals[variable.var] = frame.pop();
+      } else {
+        throw new IllegalStateException("variable " + opcode);
       }
     } else if (instruction instanceof IincInsnNode increment) {
       Object value = frame.locals[increment.var];
       frame.locals[increment.var] = (value instanceof Integer i ? i : 0) + increment.incr;
     } else if (instruction instanceof LdcInsnNode constant) {
+      if (!(constant.cst instanceof Integer || constant.cst instanceof String || constant.cst instanceof Type)) {
+        throw new IllegalStateException("constant " + constant.cst);
+      }
       frame.push(constant.cst instanceof Type type ? literal(type.getInternalName()) : constant.cst);
     } else if (instruction instanceof IntInsnNode integer) {
       if (opcode == Opcodes.NEWARRAY) {
+        if (integer.operand != Opcodes.T_INT) {
+          throw new IllegalStateException("array of " + integer.operand);
+        }
         frame.push(array("[I", frame.popInt(), 0));
       } else {
         frame.push(integer.operand);
@@ -539,6 +552,9 @@ final class Machine {
   }
 
   private static Obj array(String type, int length, @Nullable Object initial) {
+    if (length < 0) {
+      throw new IllegalStateException("negative length");
+    }
     Obj array = new Obj(type);
     @Nullable Object[] elements = new Object[length];
     java.util.Arrays.fill(elements, initial);

@@ -21,7 +21,7 @@ public final class Soundness {
   private static final int AGENT_EACH = 20;
   private static final int PRECISION_EACH = 5;
   private static final int MOST_CASES = 10;
-  private static final Trial.Effort EFFORT = new Trial.Effort(10, 100);
+  private static final Trial.Effort EFFORT = new Trial.Effort(6, 40);
 
   private final Path work;
   private final Path corpus;
@@ -100,11 +100,16 @@ public final class Soundness {
     this.agent = agent;
   }
 
-  /** Looks at so many programs. */
-  public void run(long first, int count) throws IOException {
+  /**
+   * Looks at so many programs.
+   *
+   * @param save called when something new is known: a run that is ended early has results too
+   */
+  public void run(long first, int count, Runnable save) throws IOException {
     Files.createDirectories(work);
     for (long seed = first; seed < first + count; seed += BATCH) {
       batch(seed, Math.min(seed + BATCH, first + count));
+      save.run();
     }
     print();
   }

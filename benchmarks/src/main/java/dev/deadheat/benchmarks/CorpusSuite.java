@@ -1,0 +1,41 @@
+package dev.deadheat.benchmarks;
+
+import dev.deadheat.benchmarks.idioms.CorpusRun;
+import dev.deadheat.benchmarks.idioms.IdiomsPage;
+import dev.deadheat.corpus.Corpus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Every case of the corpus under every engine, and docs/idioms.md. */
+public final class CorpusSuite {
+  private CorpusSuite() {}
+
+  /** Arguments: result file, work directory, agent, the page. */
+  public static void main(String[] arguments) throws IOException {
+    Map<String, Object> results = Machine.header("corpus");
+    results.put("command", "./deadheat-corpus");
+    results.put("cases", new CorpusRun(Path.of(arguments[1]), Path.of(arguments[2])).run());
+    Path file = Path.of(arguments[0]);
+    Json.write(file, results);
+    String page = page(file);
+    Files.writeString(Path.of(arguments[3]), page);
+    System.out.print(page);
+  }
+
+  /** The page for what a result file says. */
+  @SuppressWarnings("unchecked")
+  static String page(Path file) throws IOException {
+    Map<String, ?> results = JsonFile.read(file);
+    Map<String, Map<String, String>> got = new LinkedHashMap<>();
+    if (results.get("cases") instanceof Map<?, ?> cases) {
+      cases.forEach((name, answers) -> got.put(name.toString(), (Map<String, String>) answers));
+    }
+    String when =
+        "Measured " + results.get("date") + " on " + results.get("machine") + ", Java "
+            + results.get("java") + ".";
+    return IdiomsPage.text(Corpus.load(), got, when);
+  }
+}
