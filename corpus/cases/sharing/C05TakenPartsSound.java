@@ -23,7 +23,7 @@ public final class C05TakenPartsSound {
       try {
         Box box = QUEUE.poll();
         if (box != null) {
-          box.cells[1] = 1; // SOUND #1 cells[]
+          box.cells[1] = 1; // SOUND run? #1 cells[]
         }
         QUEUE.put(mine);
       } catch (InterruptedException e) {
@@ -37,7 +37,7 @@ public final class C05TakenPartsSound {
     Thread writer =
         new Thread(
             () -> {
-              shared.cells[1] = 2; // SOUND #1 cells[]
+              shared.cells[1] = 2; // SOUND run? #1 cells[]
             });
     Thread giver = new Thread(new Task(shared));
     Thread taker = new Thread(new Task(new Box()));

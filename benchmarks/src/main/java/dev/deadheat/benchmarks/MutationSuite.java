@@ -17,8 +17,7 @@ public final class MutationSuite {
    */
   public static void main(String[] arguments) throws IOException {
     Mutation mutation =
-        new Mutation(
-            Path.of(arguments[1]), Path.of(arguments[2]), Long.parseLong(arguments[3]));
+        new Mutation(Path.of(arguments[1]), Path.of(arguments[2]), Long.parseLong(arguments[3]));
     Path file = Path.of(arguments[0]);
     mutation.corpus(Integer.parseInt(arguments[4]));
     save(file, mutation);

@@ -51,11 +51,14 @@ final class PaperTables {
   static String text(@Nullable Map<String, @Nullable Object> kernels) {
     StringBuilder page = new StringBuilder("\n## The papers beside us\n\n");
     page.append("Time as a multiple of the plain program's. BigFoot's and FastTrack's columns are ")
-        .append("1 + the overhead in Rhodes, table 3.1 (16 worker threads, the largest sizes, another ")
-        .append("machine; kernels of the same names, not the same code). RoadRunner's column was measured once on a machine like this one with ")
+        .append(
+            "1 + the overhead in Rhodes, table 3.1 (16 worker threads, the largest sizes, another ")
+        .append(
+            "machine; kernels of the same names, not the same code). RoadRunner's column was measured once on a machine like this one with ")
         .append("JDK 8 and 2 threads; no suite repeats it. Ours: CPU time with 2 threads, ")
         .append("`benchmarks/run kernels`.\n\n")
-        .append("| kernel | FastTrack (Rhodes) | BigFoot (Rhodes) | RoadRunner FastTrack2 | deadheat run |\n")
+        .append(
+            "| kernel | FastTrack (Rhodes) | BigFoot (Rhodes) | RoadRunner FastTrack2 | deadheat run |\n")
         .append("|---|---|---|---|---|\n");
     BIGFOOT.forEach(
         (kernel, overhead) -> {
@@ -75,15 +78,20 @@ final class PaperTables {
         .append("stage, and races harmful / benign / false. Ours on pool, jtds and derby: ")
         .append("`benchmarks/run check`, below where it was run; the stages are in the findings ")
         .append("(`stages`).\n\n")
-        .append("| program | time | original | reachable | aliasing | escaping | unlocked | races |\n")
+        .append(
+            "| program | time | original | reachable | aliasing | escaping | unlocked | races |\n")
         .append("|---|---|---|---|---|---|---|---|\n");
     CHORD.forEach(row -> page.append(row).append('\n'));
-    page.append("\nGhanbari and Fallah, table 1, warnings (multiple-write / conflicting-access): Philo 0 / 2, ")
-        .append("Sor 0 / 2, Elevator 3 / 4, TSP 3 / 8, Weblech 2 / 3, Clanbomber 0 / 19, hedc 1 / 6, ")
+    page.append(
+            "\nGhanbari and Fallah, table 1, warnings (multiple-write / conflicting-access): Philo 0 / 2, ")
+        .append(
+            "Sor 0 / 2, Elevator 3 / 4, TSP 3 / 8, Weblech 2 / 3, Clanbomber 0 / 19, hedc 1 / 6, ")
         .append("jEdit, jFreeChart, MegaMek 0 / 0. Programs in the style of the small ones are in ")
         .append("corpus/cases/papers; what we say of each is in [idioms.md](idioms.md).\n");
-    page.append("\nMukherjee et al., section 7: of 40 valid assertions of SV-COMP 2015 programs ported to Java, ")
-        .append("the most precise analysis (A4) proves 65 %, in 2 s at most. Ours: `benchmarks/run prove`, ")
+    page.append(
+            "\nMukherjee et al., section 7: of 40 valid assertions of SV-COMP 2015 programs ported to Java, ")
+        .append(
+            "the most precise analysis (A4) proves 65 %, in 2 s at most. Ours: `benchmarks/run prove`, ")
         .append("on programs of our own.\n");
     return page.toString();
   }

@@ -47,11 +47,7 @@ public final class ResultsPage {
               "slowdown",
               "run: CPU time of real programs under the agent, as a multiple"),
           new Plot(
-              "pointsto",
-              "rows",
-              List.of("jar", "sensitivity"),
-              "cpu",
-              "points-to: CPU seconds"),
+              "pointsto", "rows", List.of("jar", "sensitivity"), "cpu", "points-to: CPU seconds"),
           new Plot(
               "callgraph-recall",
               "rows",
@@ -140,6 +136,10 @@ public final class ResultsPage {
     }
     Map<String, @Nullable Object> rest = new LinkedHashMap<>(results);
     rest.keySet().removeAll(HEADER);
+    if (name.equals("corpus")) {
+      rest.remove("cases");
+      page.append("\nCase by case: [idioms.md](idioms.md).\n");
+    }
     content(rest);
   }
 

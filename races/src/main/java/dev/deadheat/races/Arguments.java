@@ -195,8 +195,7 @@ final class Arguments {
           && facts.isOwn(registers[i], pc, ours)
           && !goesAsAnother(i, false)) {
         own |= 1L << i;
-        if (facts.isDeeplyOwn(registers[i], pc, ours)
-            && !goesAsAnother(i, true)) {
+        if (facts.isDeeplyOwn(registers[i], pc, ours) && !goesAsAnother(i, true)) {
           own |= 1L << (32 + i);
         }
       }

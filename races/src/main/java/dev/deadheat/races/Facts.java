@@ -50,8 +50,7 @@ final class Facts {
       Facts facts = known.get(body.method());
       if (facts == null) {
         facts =
-            new Facts(
-                body, names.of(body), effects.ownership(body.method()), locks, this, sites);
+            new Facts(body, names.of(body), effects.ownership(body.method()), locks, this, sites);
         sites += body.codeEnd();
         known.put(body.method(), facts);
       }

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Objects that a queue between threads may give to two takers, with all they hold: somebody puts one
- * there that is not his own, or that he has put there before. Of what comes from elsewhere, such as the constant that
- * ends the work, the default mode assumes that takers do not touch it.
+ * Objects that a queue between threads may give to two takers, with all they hold: somebody puts
+ * one there that is not his own, or that he has put there before. Of what comes from elsewhere,
+ * such as the constant that ends the work, the default mode assumes that takers do not touch it.
  */
 final class GivenTwice {
   private GivenTwice() {}

@@ -430,7 +430,8 @@ public final class Ownership {
     long objects = registers[register];
     long held = closure(registers[other]) & ~UNKNOWN;
     if (isNewAndStoredOnce(register, pc)) {
-      // Nobody holds it yet; what seems to have loaded it has only loaded what came to be there later.
+      // Nobody holds it yet; what seems to have loaded it has only loaded what came to be there
+      // later.
       return (unloaded[register] & unloaded[other]) != 0
           || (deep && (closure(objects) & ~objects & held) != 0);
     }

@@ -39,8 +39,7 @@ final class AgentEngine {
     }
     Map<CompiledCase, Outcome> outcomes = new HashMap<>();
     for (CompiledCase one : cases) {
-      List<Verdict> found =
-          List.copyOf(verdicts.getOrDefault(one.source().className(), Set.of()));
+      List<Verdict> found = List.copyOf(verdicts.getOrDefault(one.source().className(), Set.of()));
       outcomes.put(one, new Outcome(found, suppressed, List.of()));
     }
     return outcomes;
@@ -53,7 +52,10 @@ final class AgentEngine {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1");
     command.add(
-        "-javaagent:" + agent + "=max_reports=100000,ignore=dev.deadheat.corpus.*,findings=" + findings);
+        "-javaagent:"
+            + agent
+            + "=max_reports=100000,ignore=dev.deadheat.corpus.*,findings="
+            + findings);
     command.addAll(List.of("-cp", corpus().toString(), MainsInOneJvm.class.getName()));
     for (CompiledCase one : cases) {
       command.add(one.classes().toString());

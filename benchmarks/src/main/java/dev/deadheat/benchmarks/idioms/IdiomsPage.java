@@ -102,8 +102,7 @@ public final class IdiomsPage {
               good += answer.isEmpty() ? 1 : 0;
             }
           }
-          page.append(
-              "| " + name + " | " + all + " | " + good + " | " + (all - good) + " |\n");
+          page.append("| " + name + " | " + all + " | " + good + " | " + (all - good) + " |\n");
         });
   }
 }

@@ -26,7 +26,8 @@ final class Labels {
 
   static Labels read(Path file) throws IOException {
     Labels labels = new Labels();
-    for (String line : Files.exists(file) ? Files.readAllLines(file) : java.util.List.<String>of()) {
+    for (String line :
+        Files.exists(file) ? Files.readAllLines(file) : java.util.List.<String>of()) {
       if (line.isBlank() || line.startsWith("#")) {
         continue;
       }

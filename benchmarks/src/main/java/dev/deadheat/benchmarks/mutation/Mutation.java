@@ -45,7 +45,8 @@ public final class Mutation {
       Header header = one.source().header();
       if (!one.source().name().endsWith("Ok")
           || header.rows().contains("C31") // Suppressed races.
-          || header.jdk() > 17 || header.missing() != null) {
+          || header.jdk() > 17
+          || header.missing() != null) {
         continue;
       }
       Map<String, byte[]> files = new TreeMap<>();
@@ -141,7 +142,15 @@ public final class Mutation {
     System.out.println(title);
     System.out.printf(
         "  %-20s %7s %9s %9s %11s %7s %10s %9s %9s%n",
-        "", "mutants", "new race", "only note", "equivalent", "misses", "unlabelled", "race", "or note");
+        "",
+        "mutants",
+        "new race",
+        "only note",
+        "equivalent",
+        "misses",
+        "unlabelled",
+        "race",
+        "or note");
     byOperator.forEach((operator, score) -> System.out.printf("  %-20s %s%n", operator, score));
     System.out.printf("  %-20s %s%n", "all", total(byOperator));
   }
@@ -149,11 +158,13 @@ public final class Mutation {
   /** Prints the sum of all and the causes. */
   public void summary() {
     Map<Mutant.Operator, Score> all = new TreeMap<>();
-    scores.values().forEach(
-        group ->
-            group.forEach(
-                (operator, score) ->
-                    all.computeIfAbsent(operator, o -> new Score()).add(score)));
+    scores
+        .values()
+        .forEach(
+            group ->
+                group.forEach(
+                    (operator, score) ->
+                        all.computeIfAbsent(operator, o -> new Score()).add(score)));
     print("All", all);
     System.out.println("Survivors by cause: " + labels.causes());
   }

@@ -28,7 +28,6 @@ final class Subject {
   /** Internal name of the class with the main method; null for a library. */
   private final @Nullable String main;
 
-
   /** What a change brings: findings that were not there before. */
   enum Verdict {
     RACE,
@@ -73,9 +72,7 @@ final class Subject {
 
   /** What executions say of it. */
   Schedules schedules(Mutant mutant) {
-    return main == null
-        ? Schedules.UNKNOWN
-        : Schedules.of(mutant.files().values(), main);
+    return main == null ? Schedules.UNKNOWN : Schedules.of(mutant.files().values(), main);
   }
 
   private static Set<Pair> fresh(Set<Pair> after, Set<Pair> before) {

@@ -32,7 +32,11 @@ final class AgentRuns {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1");
-    command.add("-javaagent:" + agent + "=max_reports=100000,ignore=dev.deadheat.benchmarks.*,findings=" + findings);
+    command.add(
+        "-javaagent:"
+            + agent
+            + "=max_reports=100000,ignore=dev.deadheat.benchmarks.*,findings="
+            + findings);
     command.addAll(List.of("-cp", driver().toString()));
     command.addAll(List.of(AgentDriver.class.getName(), directory.toString()));
     for (Compiled program : programs) {
@@ -68,8 +72,7 @@ final class AgentRuns {
   /** Where the driver's class is; the agent brings all else. */
   private static Path driver() throws IOException {
     try {
-      return Path.of(
-          AgentDriver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(AgentDriver.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
       throw new IOException(e);
     }
@@ -83,8 +86,7 @@ final class AgentRuns {
     Set<Pair> pairs = found.get(nested < 0 ? type : type.substring(0, nested));
     if (pairs != null) {
       boolean named = !NAMELESS.contains(race.kind().name());
-      pairs.add(
-          new Pair(named ? race.location() : Pair.CONTENTS, first.line(), last.line()));
+      pairs.add(new Pair(named ? race.location() : Pair.CONTENTS, first.line(), last.line()));
     }
   }
 }

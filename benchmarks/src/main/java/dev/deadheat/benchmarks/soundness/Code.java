@@ -101,7 +101,8 @@ final class Code {
     }
     try {
       return !has(of)
-          && Class.forName(of.replace('/', '.')).isAssignableFrom(Class.forName(type.replace('/', '.')));
+          && Class.forName(of.replace('/', '.'))
+              .isAssignableFrom(Class.forName(type.replace('/', '.')));
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException(e);
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a program under some random schedules and then systematically: dynamic partial-order
  * reduction (Flanagan and Godefroid, POPL 2005), which ends after at least one schedule of every
- * class of schedules that differ only in the order of independent operations. Happens-before, and so
- * the races, are the same within a class.
+ * class of schedules that differ only in the order of independent operations. Happens-before, and
+ * so the races, are the same within a class.
  */
 final class Explorer {
   private final Code code;
@@ -60,7 +60,8 @@ final class Explorer {
    * @param random schedules drawn at random, for each of them
    * @param systematic schedules of the search at most, for each of them
    */
-  static Answer explore(Code code, String mainClass, int coins, int random, int systematic, long seed) {
+  static Answer explore(
+      Code code, String mainClass, int coins, int random, int systematic, long seed) {
     Explorer explorer = new Explorer(code, mainClass);
     Random source = new Random(seed);
     for (int coin = 0; coin < coins; coin++) {
@@ -71,7 +72,12 @@ final class Explorer {
       explorer.search(coin, systematic);
     }
     return new Answer(
-        explorer.races, explorer.lines, explorer.complete, explorer.stuck, explorer.died, explorer.schedules);
+        explorer.races,
+        explorer.lines,
+        explorer.complete,
+        explorer.stuck,
+        explorer.died,
+        explorer.schedules);
   }
 
   private void search(int coin, int most) {

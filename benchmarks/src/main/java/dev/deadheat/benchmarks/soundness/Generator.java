@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes random concurrent programs: one class with nested ones, whose main starts threads. What can
- * go wrong in an analysis is here: locks taken and released in callees, recursion, virtual calls,
- * callbacks under locks, hand-over of objects, joins in loops, exceptions. Every access has a line
- * of its own. Everything that javac must infer is kept out: each line stands for itself, so that
- * most parts can be left out and the rest still compiles.
+ * Writes random concurrent programs: one class with nested ones, whose main starts threads. What
+ * can go wrong in an analysis is here: locks taken and released in callees, recursion, virtual
+ * calls, callbacks under locks, hand-over of objects, joins in loops, exceptions. Every access has
+ * a line of its own. Everything that javac must infer is kept out: each line stands for itself, so
+ * that most parts can be left out and the rest still compiles.
  */
 final class Generator {
   /** How many conditions the analysis cannot know. */
@@ -31,7 +31,8 @@ final class Generator {
    * @param passed whether there are parameters {@code l} and {@code r} that are locks
    * @param depth how deep calls may still go: a number in a thread's own method, else the parameter
    */
-  private record Scope(List<String> boxes, boolean passed, String depth, int nesting, boolean mayStart) {
+  private record Scope(
+      List<String> boxes, boolean passed, String depth, int nesting, boolean mayStart) {
     Scope with(String box) {
       List<String> more = new ArrayList<>(boxes);
       more.add(box);
@@ -155,7 +156,8 @@ final class Generator {
     String modifier = chance(3) ? "synchronized void touch" : "void touch";
     parts.add(
         Piece.block(
-            modifier + "(Box o, int d) throws Exception", statements(scope, 1 + random.nextInt(3))));
+            modifier + "(Box o, int d) throws Exception",
+            statements(scope, 1 + random.nextInt(3))));
     if (!overrides) {
       parts.add(
           Piece.block(
@@ -209,8 +211,7 @@ final class Generator {
         Piece.block(
             "static Box last(Box o)",
             List.of(
-                Piece.line("Box n = o.next;"),
-                Piece.line("return n == null || n == o ? o : n;"))));
+                Piece.line("Box n = o.next;"), Piece.line("return n == null || n == o ? o : n;"))));
     parts.add(
         Piece.block(
             "static void touchAll(Box o, int d) throws Exception",
@@ -221,7 +222,8 @@ final class Generator {
                         Piece.block("if (d-- <= 0)", List.of(Piece.line("return;"))),
                         access(new Scope(List.of("n"), false, "d", 0, false)))))));
     parts.add(
-        Piece.block("static Object pick(Object a, Object b)",
+        Piece.block(
+            "static Object pick(Object a, Object b)",
             List.of(Piece.line("return " + coin() + " ? a : b;"))));
     return parts;
   }
@@ -276,15 +278,25 @@ final class Generator {
     }
     return any(
         List.of(
-            "L0", "L0", "L1", box, box, box + ".lock", box + ".lock", box + ".guard", "Box.class",
-            "pick(L0, L1)", "pick(" + box + ", " + box(scope) + ")"));
+            "L0",
+            "L0",
+            "L1",
+            box,
+            box,
+            box + ".lock",
+            box + ".lock",
+            box + ".guard",
+            "Box.class",
+            "pick(L0, L1)",
+            "pick(" + box + ", " + box(scope) + ")"));
   }
 
   private String lock(Scope scope) {
     if (scope.passed && chance(3)) {
       return "r";
     }
-    return any(List.of("R0", "R0", "R0", "R1", box(scope) + ".own", box(scope) + ".own", "changing"));
+    return any(
+        List.of("R0", "R0", "R0", "R1", box(scope) + ".own", box(scope) + ".own", "changing"));
   }
 
   private List<Piece> statement(Scope scope) {
@@ -351,8 +363,7 @@ final class Generator {
       default:
         return List.of(
             Piece.block(
-                "if (" + lock + ".tryLock())",
-                withFinally("", lock + ".unlock();", scope)));
+                "if (" + lock + ".tryLock())", withFinally("", lock + ".unlock();", scope)));
     }
   }
 
@@ -392,8 +403,7 @@ final class Generator {
           case 5 -> "%s.safe(%s, %s);".formatted(box, other, depth);
           default ->
               "under(%s, (z%d, k%d) -> z%d.touch(%s, k%d), %s, %s);"
-                  .formatted(
-                      monitor(scope), fresh, fresh, fresh, other, fresh, box, depth);
+                  .formatted(monitor(scope), fresh, fresh, fresh, other, fresh, box, depth);
         };
     fresh++;
     return scope.depth.equals("2")
@@ -422,7 +432,10 @@ final class Generator {
         String value =
             any(
                 List.of(
-                    "new Box()", "new Sub()", "make(" + box + ", " + depth + ")", "last(" + box + ")"));
+                    "new Box()",
+                    "new Sub()",
+                    "make(" + box + ", " + depth + ")",
+                    "last(" + box + ")"));
         List<Piece> made = new ArrayList<>();
         made.add(Piece.line("Box " + name + " = " + value + ";"));
         made.addAll(statements(scope.with(name), 2));
@@ -431,8 +444,15 @@ final class Generator {
         String from =
             any(
                 List.of(
-                    "g0", "g1", "vg", "QUEUE.poll()", "MAP.get(\"k\")", "ATOMIC.get()",
-                    "ATOMIC.getAndSet(null)", box + ".next", "LIST.isEmpty() ? null : LIST.get(0)"));
+                    "g0",
+                    "g1",
+                    "vg",
+                    "QUEUE.poll()",
+                    "MAP.get(\"k\")",
+                    "ATOMIC.get()",
+                    "ATOMIC.getAndSet(null)",
+                    box + ".next",
+                    "LIST.isEmpty() ? null : LIST.get(0)"));
         return List.of(
             Piece.line("Box " + name + " = " + from + ";"),
             Piece.block("if (" + name + " != null)", body(scope.with(name))));
@@ -455,7 +475,8 @@ final class Generator {
                 statements(scope.deeper(), 1)));
       case 6:
         return List.of(
-            Piece.block("if (" + coin() + ")", List.of(Piece.line("throw new IllegalStateException();"))));
+            Piece.block(
+                "if (" + coin() + ")", List.of(Piece.line("throw new IllegalStateException();"))));
       case 7:
         String e = fresh("e");
         return List.of(
@@ -479,7 +500,8 @@ final class Generator {
         all.add(Piece.line("Thread " + name + " = new T0(" + box + ", " + other + ");"));
         return started(all, name, scope);
       case 2, 3:
-        all.add(Piece.line("Thread " + name + " = new Thread(new T1(" + box + ", " + other + "));"));
+        all.add(
+            Piece.line("Thread " + name + " = new Thread(new T1(" + box + ", " + other + "));"));
         return started(all, name, scope);
       case 4, 5:
         List<Piece> run = statements(scope.inThread(), 1 + random.nextInt(3));
@@ -508,8 +530,7 @@ final class Generator {
     switch (random.nextInt(6)) {
       case 0, 1 -> all.add(Piece.line(name + ".join();"));
       case 2 -> all.add(Piece.line("finish(" + name + ");"));
-      case 3 ->
-          all.add(Piece.block("if (" + coin() + ")", List.of(Piece.line(name + ".join();"))));
+      case 3 -> all.add(Piece.block("if (" + coin() + ")", List.of(Piece.line(name + ".join();"))));
       default -> {}
     }
     return all;
@@ -517,7 +538,8 @@ final class Generator {
 
   private List<Piece> startLoop(
       List<Piece> all, String name, String box, String other, Scope scope) {
-    String made = chance(2) ? "new T0(" + box + ", " + other + ")" : "new T0(new Box(), " + other + ")";
+    String made =
+        chance(2) ? "new T0(" + box + ", " + other + ")" : "new T0(new Box(), " + other + ")";
     String i = fresh("i");
     all.add(Piece.line("Thread[] " + name + " = new Thread[2];"));
     all.add(
@@ -548,7 +570,8 @@ final class Generator {
                     ? " = Executors.newSingleThreadExecutor();"
                     : " = Executors.newFixedThreadPool(2);")));
     all.add(
-        Piece.line("Future<?> " + name + "f = " + name + ".submit(new T1(" + box + ", " + other + "));"));
+        Piece.line(
+            "Future<?> " + name + "f = " + name + ".submit(new T1(" + box + ", " + other + "));"));
     all.addAll(statements(scope.deeper(), random.nextInt(2)));
     if (chance(2)) {
       all.add(Piece.line(name + "f.get();"));
@@ -558,8 +581,7 @@ final class Generator {
     run.add(Piece.line("return null;"));
     // A condition may return before it, without a value.
     run.removeIf(piece -> piece.text().contains("return;"));
-    all.add(
-        new Piece("Future<?> " + name + "g = " + name + ".submit(() -> {", run, "});"));
+    all.add(new Piece("Future<?> " + name + "g = " + name + ".submit(() -> {", run, "});"));
     if (chance(2)) {
       all.add(Piece.line(name + "g.get();"));
     }

@@ -51,12 +51,12 @@ final class Jumps {
       case Opcodes.NOP -> {}
       case Opcodes.ACONST_NULL -> frame.push(null);
       case Opcodes.ICONST_M1,
-              Opcodes.ICONST_0,
-              Opcodes.ICONST_1,
-              Opcodes.ICONST_2,
-              Opcodes.ICONST_3,
-              Opcodes.ICONST_4,
-              Opcodes.ICONST_5 ->
+          Opcodes.ICONST_0,
+          Opcodes.ICONST_1,
+          Opcodes.ICONST_2,
+          Opcodes.ICONST_3,
+          Opcodes.ICONST_4,
+          Opcodes.ICONST_5 ->
           frame.push(opcode - Opcodes.ICONST_0);
       case Opcodes.POP -> frame.pop();
       case Opcodes.POP2 -> {

@@ -31,7 +31,8 @@ final class LibraryCalls {
     } else if (inside instanceof Obj.View view) {
       return viewStep(strand, view, name);
     } else if (inside instanceof Obj.Count count) {
-      boolean waits = name.equals("await") ? count.value > 0 : name.equals("acquire") && count.value <= 0;
+      boolean waits =
+          name.equals("await") ? count.value > 0 : name.equals("acquire") && count.value <= 0;
       return Step.of(count, !waits);
     } else if (inside instanceof Obj.Queue queue) {
       return Step.of(queue, !name.equals("take") || !queue.items.isEmpty());
@@ -298,7 +299,8 @@ final class LibraryCalls {
     return new Obj.Item(value, clock);
   }
 
-  private static Result map(Strand strand, Obj.Entries map, String name, @Nullable Object[] arguments) {
+  private static Result map(
+      Strand strand, Obj.Entries map, String name, @Nullable Object[] arguments) {
     Obj.Item before =
         switch (name) {
           case "put" -> map.items.put(arguments[0], item(strand, arguments[1]));

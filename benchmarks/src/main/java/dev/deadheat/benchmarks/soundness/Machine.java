@@ -25,9 +25,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * One execution of a program's class files, one visible operation at a time, in an order that the
  * caller chooses. It knows the bytecode that javac makes of what {@link Generator} writes (no long,
- * double or switch) and stops at anything else. Happens-before is that of the Java memory model, with
- * the edges of java.util.concurrent as documented; final fields and what static initialisers do
- * before main are not accesses.
+ * double or switch) and stops at anything else. Happens-before is that of the Java memory model,
+ * with the edges of java.util.concurrent as documented; final fields and what static initialisers
+ * do before main are not accesses.
  */
 final class Machine {
   private static final int MOST_INSTRUCTIONS = 6_000;
@@ -100,8 +100,7 @@ final class Machine {
   }
 
   void access(Strand strand, Object holder, Object part, String location, boolean write) {
-    history.access(
-        new Cell(holder, part), location, strand, write, strand.frame().line());
+    history.access(new Cell(holder, part), location, strand, write, strand.frame().line());
   }
 
   /** What it would do next that others may notice; null when it has ended. */
@@ -165,13 +164,17 @@ final class Machine {
     if (field == null || (field.access & Opcodes.ACC_FINAL) != 0) {
       return null;
     }
-    boolean write = instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    boolean write =
+        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
     Object holder = holder(frame, instruction);
     return holder instanceof Obj ? Step.access(new Cell(holder, instruction.name), write) : null;
   }
 
-  private static @Nullable Step elementStep(@Nullable Object array, @Nullable Object index, boolean write) {
-    return array instanceof Obj && index != null ? Step.access(new Cell(array, index), write) : null;
+  private static @Nullable Step elementStep(
+      @Nullable Object array, @Nullable Object index, boolean write) {
+    return array instanceof Obj && index != null
+        ? Step.access(new Cell(array, index), write)
+        : null;
   }
 
   private @Nullable Object holder(Strand.Frame frame, FieldInsnNode instruction) {
@@ -181,7 +184,8 @@ final class Machine {
       case Opcodes.PUTFIELD:
         return frame.peek(1);
       default:
-        return statics.computeIfAbsent(code.declaring(instruction.owner, instruction.name), Obj::new);
+        return statics.computeIfAbsent(
+            code.declaring(instruction.owner, instruction.name), Obj::new);
     }
   }
 
@@ -300,7 +304,12 @@ final class Machine {
   }
 
   /** Calls an interface's method on a lambda or an object of the program. */
-  void invoke(Strand strand, @Nullable Object on, String name, String descriptor, @Nullable Object[] arguments) {
+  void invoke(
+      Strand strand,
+      @Nullable Object on,
+      String name,
+      String descriptor,
+      @Nullable Object[] arguments) {
     if (!(on instanceof Obj obj)) {
       fail(strand, "java/lang/NullPointerException");
       return;
@@ -356,7 +365,10 @@ final class Machine {
       throw new IllegalStateException("switch");
     }
     if (instruction instanceof JumpInsnNode jump) {
-      frame.at = Jumps.taken(frame, opcode) ? frame.body.node().instructions.indexOf(jump.label) : frame.at + 1;
+      frame.at =
+          Jumps.taken(frame, opcode)
+              ? frame.body.node().instructions.indexOf(jump.label)
+              : frame.at + 1;
       return;
     }
     switch (opcode) {
@@ -401,7 +413,8 @@ final class Machine {
     frame.at++;
   }
 
-  private void leave(Strand strand, Strand.Frame frame, @Nullable Object result, boolean hasResult) {
+  private void leave(
+      Strand strand, Strand.Frame frame, @Nullable Object result, boolean hasResult) {
     strand.frames.removeFirst();
     Obj holds = frame.holds;
     if (holds != null) {
@@ -438,7 +451,8 @@ final class Machine {
     boolean write = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
     FieldNode field = code.field(instruction.owner, instruction.name);
     if (field == null || field.desc.equals("J") || field.desc.equals("D")) {
-      throw new IllegalStateException("no field that is modelled: " + instruction.owner + "." + instruction.name);
+      throw new IllegalStateException(
+          "no field that is modelled: " + instruction.owner + "." + instruction.name);
     }
     if (!(holder(frame, instruction) instanceof Obj holder)) {
       fail(strand, "java/lang/NullPointerException");
@@ -453,7 +467,12 @@ final class Machine {
       synchronize(strand, clock, !write, write);
     } else if ((field.access & Opcodes.ACC_FINAL) == 0) {
       String owner = code.declaring(instruction.owner, instruction.name);
-      access(strand, holder, instruction.name, owner.replace('/', '.') + '.' + instruction.name, write);
+      access(
+          strand,
+          holder,
+          instruction.name,
+          owner.replace('/', '.') + '.' + instruction.name,
+          write);
     }
     if (write) {
       holder.fields.put(instruction.name, value);
@@ -523,10 +542,13 @@ final class Machine {
       Object value = frame.locals[increment.var];
       frame.locals[increment.var] = (value instanceof Integer i ? i : 0) + increment.incr;
     } else if (instruction instanceof LdcInsnNode constant) {
-      if (!(constant.cst instanceof Integer || constant.cst instanceof String || constant.cst instanceof Type)) {
+      if (!(constant.cst instanceof Integer
+          || constant.cst instanceof String
+          || constant.cst instanceof Type)) {
         throw new IllegalStateException("constant " + constant.cst);
       }
-      frame.push(constant.cst instanceof Type type ? literal(type.getInternalName()) : constant.cst);
+      frame.push(
+          constant.cst instanceof Type type ? literal(type.getInternalName()) : constant.cst);
     } else if (instruction instanceof IntInsnNode integer) {
       if (opcode == Opcodes.NEWARRAY) {
         if (integer.operand != Opcodes.T_INT) {
@@ -573,7 +595,9 @@ final class Machine {
       captured[i] = frame.pop();
     }
     Obj made = new Obj("java/lang/Object");
-    made.inside = new Obj.Lambda(handle.getOwner(), handle.getName(), handle.getDesc(), handle.getTag(), captured);
+    made.inside =
+        new Obj.Lambda(
+            handle.getOwner(), handle.getName(), handle.getDesc(), handle.getTag(), captured);
     frame.push(made);
   }
 }

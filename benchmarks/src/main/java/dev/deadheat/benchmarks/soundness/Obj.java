@@ -37,7 +37,8 @@ final class Obj {
   record View(Lock lock, boolean shared) {}
 
   /** What a functional interface's object runs. */
-  record Lambda(String owner, String name, String descriptor, int tag, @Nullable Object[] captured) {}
+  record Lambda(
+      String owner, String name, String descriptor, int tag, @Nullable Object[] captured) {}
 
   /** Something counted: a latch, a semaphore. */
   static final class Count {

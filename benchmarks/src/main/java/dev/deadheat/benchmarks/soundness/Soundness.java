@@ -12,8 +12,8 @@ import java.util.Set;
 
 /**
  * Everything an execution shows must be in {@code check --sound}. Executions are those of {@link
- * Explorer} and, for each twentieth program, real ones under the agent. For each fifth program
- * that could be explored completely, it is also counted what {@code check} reports and no schedule
+ * Explorer} and, for each twentieth program, real ones under the agent. For each fifth program that
+ * could be explored completely, it is also counted what {@code check} reports and no schedule
  * shows.
  */
 public final class Soundness {

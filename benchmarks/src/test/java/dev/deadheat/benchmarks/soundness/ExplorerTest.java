@@ -90,8 +90,7 @@ class ExplorerTest {
   }
 
   private static boolean races(long seed) throws IOException {
-    Compiled program =
-        Compiled.all(Map.of(Soundness.name(seed), Soundness.source(seed))).get(0);
+    Compiled program = Compiled.all(Map.of(Soundness.name(seed), Soundness.source(seed))).get(0);
     return !Explorer.explore(program.code(), program.internalName(), 1, 4, 8, 1).races().isEmpty();
   }
 }
