@@ -28,32 +28,32 @@ final class JsonFile {
   }
 
   private static @Nullable Object value(JsonParser parser) throws IOException {
-    switch (parser.currentToken()) {
-      case START_OBJECT:
-        Map<String, @Nullable Object> map = new LinkedHashMap<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-          String name = parser.currentName();
-          parser.nextToken();
-          map.put(name, value(parser));
-        }
-        return map;
-      case START_ARRAY:
-        List<@Nullable Object> list = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          list.add(value(parser));
-        }
-        return list;
-      case VALUE_NUMBER_INT:
-      case VALUE_NUMBER_FLOAT:
-        return parser.getNumberValue();
-      case VALUE_TRUE:
-        return true;
-      case VALUE_FALSE:
-        return false;
-      case VALUE_NULL:
-        return null;
-      default:
-        return parser.getText();
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> map(parser);
+      case START_ARRAY -> list(parser);
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NULL -> null;
+      default -> parser.getText();
+    };
+  }
+
+  private static Map<String, @Nullable Object> map(JsonParser parser) throws IOException {
+    Map<String, @Nullable Object> map = new LinkedHashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      parser.nextToken();
+      map.put(name, value(parser));
     }
+    return map;
+  }
+
+  private static List<@Nullable Object> list(JsonParser parser) throws IOException {
+    List<@Nullable Object> list = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      list.add(value(parser));
+    }
+    return list;
   }
 }

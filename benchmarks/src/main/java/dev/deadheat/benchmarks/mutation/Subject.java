@@ -91,13 +91,17 @@ final class Subject {
       }
       return StaticFindings.of(directory, classpath, options);
     } finally {
-      try (Stream<Path> all = Files.walk(directory)) {
-        for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      } catch (UncheckedIOException e) {
-        throw e.getCause();
+      delete(directory);
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> all = Files.walk(directory)) {
+      for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
       }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 }
