@@ -21,6 +21,8 @@ public final class IdiomsPage {
   private IdiomsPage() {}
 
   /**
+   * The whole page.
+   *
    * @param got what {@link CorpusRun} found, by case and engine
    * @param when date, machine and command of that
    */

@@ -220,7 +220,7 @@ final class Mutator {
     if (!(instruction instanceof MethodInsnNode call)
         || !call.name.equals(name)
         || !call.desc.equals("()V")
-        || !(call.owner.startsWith("java/util/concurrent/locks/"))) {
+        || !call.owner.startsWith("java/util/concurrent/locks/")) {
       return null;
     }
     AbstractInsnNode from = before(instruction);

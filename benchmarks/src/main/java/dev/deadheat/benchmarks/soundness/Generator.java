@@ -340,13 +340,16 @@ final class Generator {
   private List<Piece> locked(Scope scope) {
     String lock = lock(scope);
     switch (random.nextInt(12)) {
-      case 0, 1, 2, 3, 4:
+      case 0, 1, 2, 3, 4 -> {
         return List.of(Piece.block("synchronized (" + monitor(scope) + ")", body(scope)));
-      case 5, 6:
+      }
+      case 5, 6 -> {
         return withFinally(lock + ".lock();", lock + ".unlock();", scope);
-      case 7:
+      }
+      case 7 -> {
         return around(lock + ".lock();", lock + ".unlock();", scope);
-      case 8:
+      }
+      case 8 -> {
         String enter =
             any(
                 List.of(
@@ -355,15 +358,19 @@ final class Generator {
                     "enterSometimes(" + lock + ", 1);"));
         return around(
             enter, any(List.of("leave(" + lock + ");", "leaveIfHeld(" + lock + ");")), scope);
-      case 9:
+      }
+      case 9 -> {
         String half = chance(2) ? "RW.readLock()" : "RW.writeLock()";
         return around(half + ".lock();", half + ".unlock();", scope);
-      case 10:
+      }
+      case 10 -> {
         return around("ONE.acquire();", "ONE.release();", scope);
-      default:
+      }
+      default -> {
         return List.of(
             Piece.block(
                 "if (" + lock + ".tryLock())", withFinally("", lock + ".unlock();", scope)));
+      }
     }
   }
 
@@ -415,19 +422,25 @@ final class Generator {
     String box = box(scope);
     String name = fresh("h");
     switch (random.nextInt(12)) {
-      case 0:
+      case 0 -> {
         return List.of(Piece.line("g0 = " + box + ";"));
-      case 1:
+      }
+      case 1 -> {
         return List.of(Piece.line("vg = " + box + ";"));
-      case 2:
+      }
+      case 2 -> {
         return List.of(Piece.line("QUEUE.put(" + box + ");"));
-      case 3:
+      }
+      case 3 -> {
         return List.of(Piece.line("MAP.put(\"k\", " + box + ");"));
-      case 4:
+      }
+      case 4 -> {
         return List.of(Piece.line("ATOMIC.set(" + box + ");"));
-      case 5:
+      }
+      case 5 -> {
         return List.of(Piece.line("LIST.add(" + box + ");"));
-      case 6, 7:
+      }
+      case 6, 7 -> {
         String depth = scope.depth.equals("2") ? "2" : "d";
         String value =
             any(
@@ -440,7 +453,8 @@ final class Generator {
         made.add(Piece.line("Box " + name + " = " + value + ";"));
         made.addAll(statements(scope.with(name), 2));
         return made;
-      default:
+      }
+      default -> {
         String from =
             any(
                 List.of(
@@ -456,36 +470,44 @@ final class Generator {
         return List.of(
             Piece.line("Box " + name + " = " + from + ";"),
             Piece.block("if (" + name + " != null)", body(scope.with(name))));
+      }
     }
   }
 
   private List<Piece> control(Scope scope) {
     switch (random.nextInt(9)) {
-      case 0, 1:
+      case 0, 1 -> {
         return List.of(Piece.block("if (" + coin() + ")", body(scope)));
-      case 2, 3:
+      }
+      case 2, 3 -> {
         return List.of(Piece.block("if (flag)", body(scope)));
-      case 4:
+      }
+      case 4 -> {
         return List.of(Piece.block("if (" + box(scope) + ".v > 0)", body(scope)));
-      case 5:
+      }
+      case 5 -> {
         String i = fresh("i");
         return List.of(
             Piece.block(
                 "for (int " + i + " = 0; " + i + " < 2; " + i + "++)",
                 statements(scope.deeper(), 1)));
-      case 6:
+      }
+      case 6 -> {
         return List.of(
             Piece.block(
                 "if (" + coin() + ")", List.of(Piece.line("throw new IllegalStateException();"))));
-      case 7:
+      }
+      case 7 -> {
         String e = fresh("e");
         return List.of(
             Piece.sequence(
                 List.of(
                     Piece.block("try", body(scope)),
                     Piece.block("catch (IllegalStateException " + e + ")", body(scope)))));
-      default:
+      }
+      default -> {
         return List.of(Piece.block("if (" + coin() + ")", List.of(Piece.line("return;"))));
+      }
     }
   }
 
@@ -496,14 +518,16 @@ final class Generator {
     String other = box(scope);
     List<Piece> all = new ArrayList<>();
     switch (random.nextInt(9)) {
-      case 0, 1:
+      case 0, 1 -> {
         all.add(Piece.line("Thread " + name + " = new T0(" + box + ", " + other + ");"));
         return started(all, name, scope);
-      case 2, 3:
+      }
+      case 2, 3 -> {
         all.add(
             Piece.line("Thread " + name + " = new Thread(new T1(" + box + ", " + other + "));"));
         return started(all, name, scope);
-      case 4, 5:
+      }
+      case 4, 5 -> {
         List<Piece> run = statements(scope.inThread(), 1 + random.nextInt(3));
         all.add(
             new Piece(
@@ -515,12 +539,16 @@ final class Generator {
                         List.of(Piece.line("throw new IllegalStateException();")))),
                 "});"));
         return started(all, name, scope);
-      case 6:
+      }
+      case 6 -> {
         return startLoop(all, name, box, other, scope);
-      case 7:
+      }
+      case 7 -> {
         return startPool(all, name, box, other, scope);
-      default:
+      }
+      default -> {
         return startLatched(all, name, scope);
+      }
     }
   }
 

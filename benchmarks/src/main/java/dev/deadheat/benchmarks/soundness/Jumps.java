@@ -9,29 +9,40 @@ final class Jumps {
 
   static boolean taken(Strand.Frame frame, int opcode) {
     switch (opcode) {
-      case Opcodes.GOTO:
+      case Opcodes.GOTO -> {
         return true;
-      case Opcodes.IFNULL:
+      }
+      case Opcodes.IFNULL -> {
         return frame.pop() == null;
-      case Opcodes.IFNONNULL:
+      }
+      case Opcodes.IFNONNULL -> {
         return frame.pop() != null;
-      case Opcodes.IFEQ:
+      }
+      case Opcodes.IFEQ -> {
         return frame.popInt() == 0;
-      case Opcodes.IFNE:
+      }
+      case Opcodes.IFNE -> {
         return frame.popInt() != 0;
-      case Opcodes.IFLT:
+      }
+      case Opcodes.IFLT -> {
         return frame.popInt() < 0;
-      case Opcodes.IFGE:
+      }
+      case Opcodes.IFGE -> {
         return frame.popInt() >= 0;
-      case Opcodes.IFGT:
+      }
+      case Opcodes.IFGT -> {
         return frame.popInt() > 0;
-      case Opcodes.IFLE:
+      }
+      case Opcodes.IFLE -> {
         return frame.popInt() <= 0;
-      case Opcodes.IF_ACMPEQ:
-        return frame.pop() == frame.pop();
-      case Opcodes.IF_ACMPNE:
-        return frame.pop() != frame.pop();
-      default:
+      }
+      case Opcodes.IF_ACMPEQ -> {
+        return isSamePair(frame);
+      }
+      case Opcodes.IF_ACMPNE -> {
+        return !isSamePair(frame);
+      }
+      default -> {
         int second = frame.popInt();
         int first = frame.popInt();
         return switch (opcode) {
@@ -43,7 +54,14 @@ final class Jumps {
           case Opcodes.IF_ICMPLE -> first <= second;
           default -> throw new IllegalStateException("jump " + opcode);
         };
+      }
     }
+  }
+
+  private static boolean isSamePair(Strand.Frame frame) {
+    Object second = frame.pop();
+    Object first = frame.pop();
+    return first == second;
   }
 
   static void stack(Strand.Frame frame, int opcode) {

@@ -23,7 +23,7 @@ final class LibraryCalls {
     }
     Object inside = on.inside;
     String name = call.name;
-    if (inside instanceof Obj.Thread thread) {
+    if (inside instanceof Obj.Started thread) {
       Strand started = thread.strand;
       return Step.of(on, name.equals("start") || started == null || started.ended);
     } else if (inside instanceof Obj.Lock lock) {
@@ -93,7 +93,7 @@ final class LibraryCalls {
     } else {
       throw new IllegalStateException("a call on " + on + ": " + call.owner + "." + call.name);
     }
-    if (Type.getReturnType(call.desc) != Type.VOID_TYPE) {
+    if (!Type.getReturnType(call.desc).equals(Type.VOID_TYPE)) {
       frame.push(result);
     }
     frame.at = at + 1;
@@ -109,17 +109,21 @@ final class LibraryCalls {
 
   private @Nullable Object staticCall(MethodInsnNode call, @Nullable Object[] arguments) {
     switch (call.owner + "." + call.name) {
-      case "java/lang/Integer.getInteger":
+      case "java/lang/Integer.getInteger" -> {
         return machine.coins;
-      case "java/lang/Integer.valueOf":
-      case "java/util/Objects.requireNonNull":
+      }
+      case "java/lang/Integer.valueOf", "java/util/Objects.requireNonNull" -> {
         return arguments[0];
-      case "java/util/concurrent/Executors.newFixedThreadPool":
+      }
+      case "java/util/concurrent/Executors.newFixedThreadPool" -> {
         return pool(arguments[0] instanceof Integer size ? size : 1);
-      case "java/util/concurrent/Executors.newSingleThreadExecutor":
+      }
+      case "java/util/concurrent/Executors.newSingleThreadExecutor" -> {
         return pool(1);
-      default:
+      }
+      default -> {
         throw new IllegalStateException("a static call: " + call.owner + "." + call.name);
+      }
     }
   }
 
@@ -132,7 +136,7 @@ final class LibraryCalls {
   private static void construct(String type, Obj obj, @Nullable Object[] arguments) {
     Object first = arguments.length > 0 ? arguments[0] : null;
     switch (type) {
-      case "java/lang/Thread" -> obj.inside = new Obj.Thread(first);
+      case "java/lang/Thread" -> obj.inside = new Obj.Started(first);
       case "java/util/concurrent/locks/ReentrantLock" -> obj.inside = new Obj.Lock();
       case "java/util/concurrent/locks/ReentrantReadWriteLock" -> {
         Obj.Lock lock = new Obj.Lock();
@@ -153,7 +157,7 @@ final class LibraryCalls {
       Strand strand, Obj on, String name, String descriptor, @Nullable Object[] arguments) {
     Object inside = on.inside;
     Object first = arguments.length > 0 ? arguments[0] : null;
-    if (inside instanceof Obj.Thread thread) {
+    if (inside instanceof Obj.Started thread) {
       return thread(strand, on, thread, name);
     } else if (inside instanceof Obj.Lock lock) {
       return lock(strand, lock, name);
@@ -189,7 +193,7 @@ final class LibraryCalls {
     throw new IllegalStateException("a call of " + on.type + "." + name);
   }
 
-  private Result thread(Strand strand, Obj on, Obj.Thread thread, String name) {
+  private Result thread(Strand strand, Obj on, Obj.Started thread, String name) {
     if (name.equals("start")) {
       if (thread.strand != null) {
         return new Result(null, "java/lang/IllegalThreadStateException");
@@ -213,25 +217,30 @@ final class LibraryCalls {
 
   private Result lock(Strand strand, Obj.Lock lock, String name) {
     switch (name) {
-      case "lock":
+      case "lock" -> {
         machine.acquire(strand, lock);
         return Result.NOTHING;
-      case "tryLock":
+      }
+      case "tryLock" -> {
         boolean free = lock.owner < 0 || lock.owner == strand.id;
         if (free) {
           machine.acquire(strand, lock);
         }
         return Result.of(free ? 1 : 0);
-      case "isHeldByCurrentThread":
+      }
+      case "isHeldByCurrentThread" -> {
         return Result.of(lock.owner == strand.id ? 1 : 0);
-      case "unlock":
+      }
+      case "unlock" -> {
         if (lock.owner != strand.id) {
           return new Result(null, "java/lang/IllegalMonitorStateException");
         }
         machine.release(strand, lock);
         return Result.NOTHING;
-      default:
+      }
+      default -> {
         throw new IllegalStateException("Lock." + name);
+      }
     }
   }
 
@@ -318,20 +327,25 @@ final class LibraryCalls {
   private Result list(Strand strand, Obj on, Obj.Plain list, String name, @Nullable Object first) {
     machine.access(strand, on, Pair.CONTENTS, Pair.CONTENTS, name.equals("add"));
     switch (name) {
-      case "add":
+      case "add" -> {
         list.items.add(first);
         return Result.of(1);
-      case "size":
+      }
+      case "size" -> {
         return Result.of(list.items.size());
-      case "isEmpty":
+      }
+      case "isEmpty" -> {
         return Result.of(list.items.isEmpty() ? 1 : 0);
-      case "get":
+      }
+      case "get" -> {
         int index = first instanceof Integer i ? i : 0;
         return index < list.items.size()
             ? Result.of(list.items.get(index))
             : new Result(null, "java/lang/IndexOutOfBoundsException");
-      default:
+      }
+      default -> {
         throw new IllegalStateException("List." + name);
+      }
     }
   }
 

@@ -123,31 +123,31 @@ final class Machine {
     AbstractInsnNode instruction = frame.body.instructions()[frame.at];
     int opcode = instruction.getOpcode();
     switch (opcode) {
-      case Opcodes.GETFIELD:
-      case Opcodes.PUTFIELD:
-      case Opcodes.GETSTATIC:
-      case Opcodes.PUTSTATIC:
+      case Opcodes.GETFIELD, Opcodes.PUTFIELD, Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> {
         return accessStep(frame, (FieldInsnNode) instruction);
-      case Opcodes.IALOAD:
-      case Opcodes.AALOAD:
+      }
+      case Opcodes.IALOAD, Opcodes.AALOAD -> {
         return elementStep(frame.peek(1), frame.peek(0), false);
-      case Opcodes.IASTORE:
-      case Opcodes.AASTORE:
+      }
+      case Opcodes.IASTORE, Opcodes.AASTORE -> {
         return elementStep(frame.peek(2), frame.peek(1), true);
-      case Opcodes.MONITORENTER:
+      }
+      case Opcodes.MONITORENTER -> {
         return frame.peek(0) instanceof Obj on
             ? Step.of(on.monitor, on.monitor.owner < 0 || on.monitor.owner == strand.id)
             : null;
-      case Opcodes.MONITOREXIT:
+      }
+      case Opcodes.MONITOREXIT -> {
         return frame.peek(0) instanceof Obj on ? Step.release(on.monitor) : null;
-      case Opcodes.RETURN:
-      case Opcodes.ARETURN:
-      case Opcodes.IRETURN:
+      }
+      case Opcodes.RETURN, Opcodes.ARETURN, Opcodes.IRETURN -> {
         return frame.holds == null ? null : Step.release(frame.holds.monitor);
-      default:
+      }
+      default -> {
         return instruction instanceof MethodInsnNode call && target(frame, call) == null
             ? library.step(strand, frame, call)
             : null;
+      }
     }
   }
 
@@ -179,13 +179,16 @@ final class Machine {
 
   private @Nullable Object holder(Strand.Frame frame, FieldInsnNode instruction) {
     switch (instruction.getOpcode()) {
-      case Opcodes.GETFIELD:
+      case Opcodes.GETFIELD -> {
         return frame.peek(0);
-      case Opcodes.PUTFIELD:
+      }
+      case Opcodes.PUTFIELD -> {
         return frame.peek(1);
-      default:
+      }
+      default -> {
         return statics.computeIfAbsent(
             code.declaring(instruction.owner, instruction.name), Obj::new);
+      }
     }
   }
 
@@ -372,43 +375,41 @@ final class Machine {
       return;
     }
     switch (opcode) {
-      case Opcodes.RETURN:
+      case Opcodes.RETURN -> {
         leave(strand, frame, null, false);
         return;
-      case Opcodes.IRETURN:
-      case Opcodes.ARETURN:
+      }
+      case Opcodes.IRETURN, Opcodes.ARETURN -> {
         leave(strand, frame, frame.pop(), true);
         return;
-      case Opcodes.ATHROW:
+      }
+      case Opcodes.ATHROW -> {
         if (frame.pop() instanceof Obj thrown) {
           raise(strand, thrown);
         } else {
           fail(strand, "java/lang/NullPointerException");
         }
         return;
-      case Opcodes.MONITORENTER:
-        if (frame.peek(0) instanceof Obj on) {
-          frame.pop();
-          acquire(strand, on.monitor);
-          break;
+      }
+      case Opcodes.MONITORENTER -> {
+        if (!(frame.peek(0) instanceof Obj on)) {
+          fail(strand, "java/lang/NullPointerException");
+          return;
         }
-        fail(strand, "java/lang/NullPointerException");
-        return;
-      case Opcodes.MONITOREXIT:
+        frame.pop();
+        acquire(strand, on.monitor);
+      }
+      case Opcodes.MONITOREXIT -> {
         if (frame.pop() instanceof Obj on) {
           release(strand, on.monitor);
         }
-        break;
-      case Opcodes.IALOAD:
-      case Opcodes.AALOAD:
-      case Opcodes.IASTORE:
-      case Opcodes.AASTORE:
+      }
+      case Opcodes.IALOAD, Opcodes.AALOAD, Opcodes.IASTORE, Opcodes.AASTORE -> {
         if (!element(strand, frame, opcode)) {
           return;
         }
-        break;
-      default:
-        plain(frame, instruction, opcode);
+      }
+      default -> plain(frame, instruction, opcode);
     }
     frame.at++;
   }

@@ -54,11 +54,11 @@ final class Obj {
   record Item(@Nullable Object value, Clock clock) {}
 
   /** A thread and, once it was started, its strand. */
-  static final class Thread {
+  static final class Started {
     final @Nullable Object target;
     @Nullable Strand strand;
 
-    Thread(@Nullable Object target) {
+    Started(@Nullable Object target) {
       this.target = target;
     }
   }

@@ -13,6 +13,8 @@ public enum Schedules {
   private static final int MOST = 400;
 
   /**
+   * Runs them.
+   *
    * @param files the program's class files
    * @param mainClass the internal name of the class with its main method
    */

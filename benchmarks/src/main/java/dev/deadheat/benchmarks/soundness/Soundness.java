@@ -91,6 +91,8 @@ public final class Soundness {
   }
 
   /**
+   * Nothing is done yet.
+   *
    * @param corpus where counterexamples become cases
    * @param agent the agent's jar
    */
