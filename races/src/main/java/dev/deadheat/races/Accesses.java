@@ -123,11 +123,13 @@ final class Accesses {
     }
   }
 
-  /** Static methods of the JDK that read or write the elements of arrays they are given. */
+  /** Methods of the JDK and of arrays that read or write the elements of arrays they are given. */
   private void arrays(MethodBody body, int pc, List<Access> found) {
     MethodRef ref = body.callee(pc);
     String owner = ref.owner().descriptor();
-    if (owner.equals("Ljava/lang/System;") && ref.name().equals("arraycopy")) {
+    if (ref.owner() instanceof ArrayType && ref.name().equals("clone")) {
+      elements(body, pc, 0, false, found);
+    } else if (owner.equals("Ljava/lang/System;") && ref.name().equals("arraycopy")) {
       elements(body, pc, 0, false, found);
       elements(body, pc, 2, true, found);
     } else if (owner.equals("Ljava/util/Arrays;")
@@ -203,6 +205,17 @@ final class Accesses {
     handle(body, pc, found);
     arrays(body, pc, found);
     iteration(body, pc, found);
+    for (Containers.Use passed : Containers.passed(body, pc)) {
+      found.add(
+          new Access(
+              count++,
+              body,
+              pc,
+              new Place.Contents(),
+              passed.write(),
+              viewed(body, body.use(pc, passed.operand())),
+              body.callee(pc).name()));
+    }
     Containers.Use use = Containers.use(body, pc);
     if (use != null) {
       found.add(

@@ -190,14 +190,33 @@ final class Arguments {
   long own(long ours) {
     long own = constructs ? Propagation.CONSTRUCTED : 0;
     for (int i = 0; i < Math.min(registers.length, 20); i++) {
-      if (registers[i] >= 0 && known[i] && facts.isOwn(registers[i], pc, ours)) {
+      if (registers[i] >= 0
+          && known[i]
+          && facts.isOwn(registers[i], pc, ours)
+          && !goesAsAnother(i, false)) {
         own |= 1L << i;
-        if (facts.isDeeplyOwn(registers[i], pc, ours)) {
+        if (facts.isDeeplyOwn(registers[i], pc, ours) && !goesAsAnother(i, true)) {
           own |= 1L << (32 + i);
         }
       }
     }
     return own;
+  }
+
+  /**
+   * Whether the callee may let others have objects of a parameter as those of another: they are
+   * passed twice, or are part of another argument. The callee does not know that they are the same.
+   */
+  private boolean goesAsAnother(int parameter, boolean deep) {
+    for (int i = 0; i < registers.length; i++) {
+      if (i != parameter
+          && registers[i] >= 0
+          && facts.ownership().mayMeet(registers[parameter], deep, registers[i], pc)
+          && facts.letsGo(callee, i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   Set<Lock> locks() {

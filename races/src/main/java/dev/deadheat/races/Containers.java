@@ -6,6 +6,7 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -99,6 +100,16 @@ final class Containers {
           "nextIndex",
           "previousIndex");
 
+  /** Methods of collections that read all of another one. */
+  private static final Set<String> COPYING =
+      Set.of("addAll", "putAll", "removeAll", "retainAll", "containsAll");
+
+  /** Static methods of Collections that change their first argument. */
+  private static final Set<String> CHANGING =
+      Set.of("addAll", "sort", "shuffle", "reverse", "rotate", "swap", "fill", "replaceAll");
+
+  private static final Set<String> COLLECTIONS = Set.of("java/util/Collection", "java/util/Map");
+
   /** Types whose methods change or read contents without any synchronization. */
   private static final Set<String> UNSAFE =
       Set.of(
@@ -165,6 +176,30 @@ final class Containers {
       return null;
     }
     return new Use(0, !READS.contains(ref.name()));
+  }
+
+  /** Collections whose contents a call reads or changes though it is not made on them. */
+  static List<Use> passed(MethodBody body, int pc) {
+    MethodRef ref = body.callee(pc);
+    if (!(ref.owner() instanceof ClassType owner) || ref.descriptor().parameters().isEmpty()) {
+      return List.of();
+    }
+    int first = body.useCount(pc) - ref.descriptor().parameters().size();
+    boolean whole =
+        first == 1
+            ? (ref.name().equals("<init>") && owner.internalName().startsWith("java/util/"))
+                || (COPYING.contains(ref.name()) && isOneOf(owner, UNSAFE))
+            : ref.name().equals("copyOf") && isOneOf(owner, UNSAFE);
+    boolean changes =
+        first == 0
+            && owner.internalName().equals("java/util/Collections")
+            && CHANGING.contains(ref.name());
+    if (!(whole || changes)
+        || !(ref.descriptor().parameters().get(0) instanceof ClassType type)
+        || !isOneOf(type, COLLECTIONS)) {
+      return List.of();
+    }
+    return List.of(new Use(first, changes));
   }
 
   /** Whether a call gives a view of the collection that it is made on. */

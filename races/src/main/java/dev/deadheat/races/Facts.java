@@ -7,6 +7,7 @@ import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.threads.Effects;
 import dev.deadheat.threads.MethodEffects;
 import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Names;
@@ -24,6 +25,7 @@ final class Facts {
   private final Ownership ownership;
   private final Locks locks;
   private final Creators creators;
+  private final MethodEffects effects;
   private final int firstSite;
   private final Map<Integer, Held> held = new HashMap<>();
   private final Map<Integer, long[]> escaped = new HashMap<>();
@@ -48,8 +50,7 @@ final class Facts {
       Facts facts = known.get(body.method());
       if (facts == null) {
         facts =
-            new Facts(
-                body, names.of(body), effects.ownership(body.method()), locks, creators, sites);
+            new Facts(body, names.of(body), effects.ownership(body.method()), locks, this, sites);
         sites += body.codeEnd();
         known.put(body.method(), facts);
       }
@@ -62,10 +63,11 @@ final class Facts {
       Names names,
       Ownership ownership,
       Locks locks,
-      Creators creators,
+      Source source,
       int firstSite) {
     this.firstSite = firstSite;
-    this.creators = creators;
+    this.creators = source.creators;
+    this.effects = source.effects;
     this.body = body;
     this.names = names;
     this.ownership = ownership;
@@ -82,6 +84,12 @@ final class Facts {
 
   Ownership ownership() {
     return ownership;
+  }
+
+  /** Whether a method may let others have what it gets as a parameter, or keep it somewhere. */
+  boolean letsGo(Method callee, int parameter) {
+    Effects known = effects.ownership(callee).effects();
+    return (known.escapes() >> parameter & 1) != 0 || known.into()[parameter] != 0;
   }
 
   /** The number of an instruction among those of all bodies. */

@@ -7,6 +7,7 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Handovers;
 import dev.deadheat.threads.Loops;
 import dev.deadheat.threads.Ownership;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -14,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Objects that a queue between threads may give to two takers: somebody puts one there that is not
- * his own, or that he has put there before. Of what comes from elsewhere, such as the constant that
- * ends the work, the default mode assumes that takers do not touch it.
+ * Objects that a queue between threads may give to two takers, with all they hold: somebody puts
+ * one there that is not his own, or that he has put there before. Of what comes from elsewhere,
+ * such as the constant that ends the work, the default mode assumes that takers do not touch it.
  */
 final class GivenTwice {
   private GivenTwice() {}
@@ -40,6 +41,26 @@ final class GivenTwice {
         if (points != null) {
           points.forEach(found::set);
         }
+      }
+    }
+    return withParts(graph, found);
+  }
+
+  /** Whoever gets an object gets all that it holds. */
+  private static BitSet withParts(CallGraph graph, BitSet objects) {
+    BitSet found = (BitSet) objects.clone();
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    objects.stream().forEach(work::add);
+    while (!work.isEmpty()) {
+      IntSet held = graph.holdings().get(work.remove());
+      if (held != null) {
+        held.forEach(
+            o -> {
+              if (!found.get(o)) {
+                found.set(o);
+                work.add(o);
+              }
+            });
       }
     }
     return found;

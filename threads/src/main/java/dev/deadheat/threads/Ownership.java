@@ -77,6 +77,10 @@ public final class Ownership {
   private final EscapeFlow escapes;
   private final EscapeFlow latest;
   private long taken;
+
+  /** Parameters in which callees stored new objects. */
+  private long keepNew;
+
   private int[] definitions = {};
   private final Effects effects;
   private boolean changed;
@@ -385,6 +389,7 @@ public final class Ownership {
     for (long rest = bases & ~UNKNOWN; rest != 0; rest &= rest - 1) {
       int origin = Long.numberOfTrailingZeros(rest);
       put(origin, ANY, origin < parameters ? inside(origin) : 1L << origin);
+      keepNew |= origin < 2 * parameters ? 1L << (origin % parameters) : 0;
     }
   }
 
@@ -413,6 +418,24 @@ public final class Ownership {
   /** What objects of these origins hold, as far as this body knows. */
   public long held(long origins) {
     return load(origins, ANY);
+  }
+
+  /**
+   * Whether what one register has may also be what another has or holds, when an instruction
+   * begins.
+   *
+   * @param deep whether all that the first holds is meant too
+   */
+  public boolean mayMeet(int register, boolean deep, int other, int pc) {
+    long objects = registers[register];
+    long held = closure(registers[other]) & ~UNKNOWN;
+    if (isNewAndStoredOnce(register, pc)) {
+      // Nobody holds it yet; what seems to have loaded it has only loaded what came to be there
+      // later.
+      return (unloaded[register] & unloaded[other]) != 0
+          || (deep && (closure(objects) & ~objects & held) != 0);
+    }
+    return ((deep ? closure(objects) : objects) & held) != 0;
   }
 
   /** Whether a stored value is null or a new object that has not been stored or passed before. */
@@ -697,7 +720,7 @@ public final class Ownership {
     }
     long[] into = new long[n];
     long unknownInto = 0;
-    long freshInto = 0;
+    long freshInto = keepNew;
     for (int origin = 0; origin < 2 * parameters; origin++) {
       int p = origin % parameters;
       long held = 0;

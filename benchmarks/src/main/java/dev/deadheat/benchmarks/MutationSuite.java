@@ -1,0 +1,44 @@
+package dev.deadheat.benchmarks;
+
+import dev.deadheat.benchmarks.mutation.Mutation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** How often {@code check} notices that synchronization is gone; see {@link Mutation}. */
+public final class MutationSuite {
+  private MutationSuite() {}
+
+  /**
+   * Arguments: result file, work directory, file of labels, seed, most mutants of the corpus, most
+   * of each jar; then jars, each {@code NAME=PATTERN=JAR[:JAR…]}, the first of which is changed.
+   */
+  public static void main(String[] arguments) throws IOException {
+    Mutation mutation =
+        new Mutation(Path.of(arguments[1]), Path.of(arguments[2]), Long.parseLong(arguments[3]));
+    Path file = Path.of(arguments[0]);
+    mutation.corpus(Integer.parseInt(arguments[4]));
+    save(file, mutation);
+    for (int i = 6; i < arguments.length; i++) {
+      String[] parts = arguments[i].split("=", 3);
+      List<Path> jars = Stream.of(parts[2].split(":", -1)).map(Path::of).toList();
+      mutation.jar(
+          parts[0],
+          jars.get(0),
+          parts[1],
+          jars.subList(1, jars.size()),
+          Integer.parseInt(arguments[5]));
+      save(file, mutation);
+    }
+    mutation.summary();
+  }
+
+  /** After each group: a run that is ended early has results too. */
+  private static void save(Path file, Mutation mutation) {
+    Map<String, Object> header = Machine.header("mutation");
+    header.putAll(mutation.results());
+    Json.write(file, header);
+  }
+}

@@ -1,0 +1,192 @@
+package dev.deadheat.benchmarks.mutation;
+
+import dev.deadheat.corpus.CaseCompiler;
+import dev.deadheat.corpus.CompiledCase;
+import dev.deadheat.corpus.Corpus;
+import dev.deadheat.corpus.Header;
+import dev.deadheat.pointsto.solver.Sensitivity;
+import dev.deadheat.races.CheckOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+
+/** Mutants of race-free cases of the corpus and of classes of libraries. */
+public final class Mutation {
+  private final Path work;
+  private final Labels labels;
+  private final long seed;
+  private final Map<String, Map<Mutant.Operator, Score>> scores = new LinkedHashMap<>();
+  private final List<String> survivors = new ArrayList<>();
+
+  /** A mutant and the classes it is one of. */
+  private record Drawn(Subject subject, Mutant mutant) {}
+
+  public Mutation(Path work, Path labels, long seed) throws IOException {
+    this.work = Files.createDirectories(work);
+    this.labels = Labels.read(labels);
+    this.seed = seed;
+  }
+
+  /** All mutants of the cases about which the default mode has nothing to say. */
+  public void corpus(int most) throws IOException {
+    Path sources = Files.createDirectories(work.resolve("corpus"));
+    List<Drawn> all = new ArrayList<>();
+    for (CompiledCase one : new CaseCompiler(sources).compile(Corpus.load())) {
+      Header header = one.source().header();
+      if (!one.source().name().endsWith("Ok")
+          || header.rows().contains("C31") // Suppressed races.
+          || header.jdk() > 17
+          || header.missing() != null) {
+        continue;
+      }
+      Map<String, byte[]> files = new TreeMap<>();
+      try (Stream<Path> found = Files.walk(one.classes())) {
+        for (Path file : found.filter(f -> f.toString().endsWith(".class")).toList()) {
+          String name = one.classes().relativize(file).toString();
+          files.put(name.substring(0, name.length() - 6), Files.readAllBytes(file));
+        }
+      }
+      boolean library = header.mode() != Header.Mode.PROGRAM;
+      Subject subject =
+          new Subject(
+              one.source().toString(),
+              files,
+              List.of(),
+              new CheckOptions(
+                  library ? null : one.source().className(),
+                  library,
+                  false,
+                  header.mode() == Header.Mode.LIBRARY_ALL,
+                  false,
+                  Sensitivity.OBJ2),
+              work);
+      Mutator.of(files, type -> true).forEach(mutant -> all.add(new Drawn(subject, mutant)));
+    }
+    judge("corpus", all, most);
+  }
+
+  /**
+   * Some mutants of a jar's classes. A mutant is analysed with the classes of its own file, the
+   * rest of the jar is the library they use.
+   */
+  public void jar(String name, Path jar, String pattern, List<Path> classpath, int most)
+      throws IOException {
+    Map<String, Map<String, byte[]>> groups = new TreeMap<>();
+    try (JarFile file = new JarFile(jar.toFile())) {
+      for (JarEntry entry : Collections.list(file.entries())) {
+        String type = entry.getName();
+        if (type.endsWith(".class") && type.matches(pattern) && !type.startsWith("META-INF")) {
+          type = type.substring(0, type.length() - 6);
+          int nested = type.indexOf('$');
+          groups
+              .computeIfAbsent(nested < 0 ? type : type.substring(0, nested), g -> new TreeMap<>())
+              .put(type, file.getInputStream(entry).readAllBytes());
+        }
+      }
+    }
+    List<Path> libraries = new ArrayList<>(List.of(jar));
+    libraries.addAll(classpath);
+    List<Drawn> all = new ArrayList<>();
+    groups.forEach(
+        (group, files) -> {
+          Subject subject =
+              new Subject(
+                  name,
+                  files,
+                  libraries,
+                  new CheckOptions(null, true, false, false, false, Sensitivity.OBJ2),
+                  work);
+          Mutator.of(files, type -> true).forEach(mutant -> all.add(new Drawn(subject, mutant)));
+        });
+    judge(name, all, most);
+  }
+
+  private void judge(String group, List<Drawn> all, int most) throws IOException {
+    Collections.shuffle(all, new Random(seed));
+    List<Drawn> drawn = all.subList(0, Math.min(most, all.size()));
+    Map<Mutant.Operator, Score> byOperator = new TreeMap<>();
+    for (Drawn one : drawn) {
+      Score score = byOperator.computeIfAbsent(one.mutant.operator(), o -> new Score());
+      Subject.Verdict verdict = one.subject.judge(one.mutant);
+      if (verdict == Subject.Verdict.RACE) {
+        score.race();
+        continue;
+      }
+      String name = one.subject.name + " " + one.mutant.name();
+      Labels.Label label = labels.survivor(name, one.subject.schedules(one.mutant));
+      boolean note = verdict == Subject.Verdict.NOTE;
+      score.survivor(note, label);
+      survivors.add(name + (note ? " (note)" : "") + " [" + label + "]");
+    }
+    scores.put(group + " (" + drawn.size() + " of " + all.size() + ")", byOperator);
+    print(group + ", " + drawn.size() + " of " + all.size() + " mutants", byOperator);
+  }
+
+  private static Score total(Map<Mutant.Operator, Score> byOperator) {
+    Score total = new Score();
+    byOperator.values().forEach(total::add);
+    return total;
+  }
+
+  private static void print(String title, Map<Mutant.Operator, Score> byOperator) {
+    System.out.println(title);
+    System.out.printf(
+        "  %-20s %7s %9s %9s %11s %7s %10s %9s %9s%n",
+        "",
+        "mutants",
+        "new race",
+        "only note",
+        "equivalent",
+        "misses",
+        "unlabelled",
+        "race",
+        "or note");
+    byOperator.forEach((operator, score) -> System.out.printf("  %-20s %s%n", operator, score));
+    System.out.printf("  %-20s %s%n", "all", total(byOperator));
+  }
+
+  /** Prints the sum of all and the causes. */
+  public void summary() {
+    Map<Mutant.Operator, Score> all = new TreeMap<>();
+    scores
+        .values()
+        .forEach(
+            group ->
+                group.forEach(
+                    (operator, score) ->
+                        all.computeIfAbsent(operator, o -> new Score()).add(score)));
+    print("All", all);
+    System.out.println("Survivors by cause: " + labels.causes());
+  }
+
+  /** For the result file. */
+  public Map<String, Object> results() {
+    Map<String, Object> results = new LinkedHashMap<>();
+    results.put("seed", seed);
+    Score all = new Score();
+    Map<String, Object> groups = new LinkedHashMap<>();
+    scores.forEach(
+        (group, byOperator) -> {
+          Map<String, Object> rows = new LinkedHashMap<>();
+          byOperator.forEach((operator, score) -> rows.put(operator.name(), score.results()));
+          rows.put("all", total(byOperator).results());
+          all.add(total(byOperator));
+          groups.put(group, rows);
+        });
+    results.put("groups", groups);
+    results.put("all", all.results());
+    results.put("causes", labels.causes());
+    results.put("survivors", survivors);
+    return results;
+  }
+}

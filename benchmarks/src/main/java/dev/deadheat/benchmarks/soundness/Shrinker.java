@@ -1,0 +1,62 @@
+package dev.deadheat.benchmarks.soundness;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Leaves out parts of a program as long as it remains a counterexample. */
+final class Shrinker {
+  private static final int MOST_TRIALS = 3_000;
+  private static final String PACKAGE = "small";
+  private static final String NAME = "P";
+
+  /** Whether a program is still what is looked for. */
+  interface Interesting {
+    boolean test(Compiled program) throws IOException;
+  }
+
+  private final Interesting interesting;
+  private final Set<String> tried = new HashSet<>();
+
+  Shrinker(Interesting interesting) {
+    this.interesting = interesting;
+  }
+
+  /** A program of which no single part can be left out. */
+  Piece shrink(Piece program) throws IOException {
+    Piece best = program;
+    boolean smaller = true;
+    while (smaller) {
+      smaller = false;
+      for (int part = 1; part < best.size() && tried.size() < MOST_TRIALS; ) {
+        Piece less = best.without(part, false);
+        if (!holds(less)) {
+          less = best.without(part, true);
+          if (less.size() == best.size() || !holds(less)) {
+            part++;
+            continue;
+          }
+        }
+        best = less;
+        smaller = true;
+      }
+    }
+    return best;
+  }
+
+  private boolean holds(Piece program) throws IOException {
+    if (!tried.add(program.text())) {
+      return false;
+    }
+    String source = Generator.source("", PACKAGE, NAME, program);
+    List<Compiled> compiled = Compiled.all(Map.of(PACKAGE + "." + NAME, source));
+    try {
+      return !compiled.isEmpty() && interesting.test(compiled.get(0));
+    } catch (IllegalStateException e) {
+      // Without that part it is none that the machine can run.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.deadheat.benchmarks.soundness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** One program: what its schedules show and what {@code check} reports. */
+record Trial(Compiled program, Explorer.Answer seen, StaticFindings sound) {
+
+  /** How long to look for races. */
+  record Effort(int random, int systematic) {}
+
+  /** Where no execution shows a race, {@code check} is not asked: nothing can be missed. */
+  static Trial of(Compiled program, Effort effort, Path work) throws IOException {
+    Explorer.Answer seen =
+        Explorer.explore(
+            program.code(),
+            program.internalName(),
+            1 << Generator.COINS,
+            effort.random(),
+            effort.systematic(),
+            program.mainClass().hashCode());
+    StaticFindings sound =
+        seen.races().isEmpty() ? StaticFindings.NONE : check(program, work, true);
+    return new Trial(program, seen, sound);
+  }
+
+  static StaticFindings check(Compiled program, Path work, boolean sound) throws IOException {
+    Path directory = Files.createTempDirectory(work, "program");
+    try {
+      program.write(directory);
+      return StaticFindings.of(directory, program.mainClass(), sound);
+    } finally {
+      delete(directory);
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** Races that an execution shows and {@code check --sound} does not report at level race. */
+  Set<Pair> missed() {
+    Set<Pair> missed = new TreeSet<>(seen.races());
+    missed.removeIf(sound::reports);
+    return missed;
+  }
+}

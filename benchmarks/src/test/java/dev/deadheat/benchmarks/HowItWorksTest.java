@@ -1,0 +1,62 @@
+package dev.deadheat.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deadheat.pointsto.library.Summaries;
+import dev.deadheat.pointsto.library.model.Models;
+import dev.deadheat.pointsto.solver.Sensitivity;
+import dev.deadheat.program.Program;
+import dev.deadheat.program.ProgramLoader;
+import dev.deadheat.races.Check;
+import dev.deadheat.races.CheckOptions;
+import dev.deadheat.report.model.Findings;
+import dev.deadheat.report.model.Mode;
+import dev.deadheat.report.model.Race;
+import dev.deadheat.report.model.Stages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The example of docs/how-it-works.md goes through the stages as the page says. */
+class HowItWorksTest {
+  private static final Path DOCS = Path.of("").toAbsolutePath().getParent().resolve("docs");
+
+  @Test
+  void theExampleIsAsThePageSays() throws IOException {
+    Findings.Builder builder = Findings.of(Mode.CHECK, "docs");
+    Path source = DOCS.resolve("how-it-works/Tally.java");
+    try (Program program = new ProgramLoader(17, null).open(List.of(source), List.of())) {
+      CheckOptions options =
+          new CheckOptions("Tally", false, false, false, false, Sensitivity.OBJ2);
+      new Check(program, new Summaries(program.bodies(), new Models()), options, stage -> {})
+          .run(builder);
+    }
+    Findings findings = builder.build();
+    String page = Files.readString(DOCS.resolve("how-it-works.md"));
+    Stages stages = findings.stages();
+    assertThat(stages).isNotNull();
+    assertThat(page)
+        .contains(
+            stages.original()
+                + " pairs of accesses, "
+                + stages.reachable()
+                + " reachable, "
+                + stages.aliasing()
+                + " aliasing, "
+                + stages.escaping()
+                + " escaping, "
+                + stages.unordered()
+                + " unordered, "
+                + stages.unlocked()
+                + " unlocked, "
+                + stages.reported()
+                + " reported");
+    assertThat(findings.races()).hasSize(1);
+    Race race = findings.races().get(0);
+    assertThat(race.location()).isEqualTo("Tally.count");
+    assertThat(race.accesses().stream().map(a -> a.line()).sorted()).containsExactly(15, 19);
+    assertThat(page).contains(race.suggestion());
+  }
+}

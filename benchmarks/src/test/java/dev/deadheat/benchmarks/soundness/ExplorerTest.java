@@ -1,0 +1,96 @@
+package dev.deadheat.benchmarks.soundness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the model of executions says of programs whose races are known. */
+class ExplorerTest {
+  private static final String NAME = "known.P";
+
+  private static Explorer.Answer explore(String... lines) throws IOException {
+    String source =
+        "package known; import java.util.*; import java.util.concurrent.*;"
+            + " import java.util.concurrent.locks.*;\n"
+            + String.join("\n", lines);
+    List<Compiled> compiled = Compiled.all(Map.of(NAME, source));
+    assertThat(compiled).as("compiles").hasSize(1);
+    return Explorer.explore(compiled.get(0).code(), "known/P", 1, 0, 1_000, 1);
+  }
+
+  private static Explorer.Answer twoThreads(String first, String second) throws IOException {
+    return explore(
+        "public class P { static int x; static int y; static volatile boolean v; static boolean w;",
+        "static final ReentrantLock R = new ReentrantLock(); static final Object L = new Object();",
+        "static void first() { try {",
+        first, // 5
+        "} catch (Exception e) { throw new IllegalStateException(); } }",
+        "static void second() { try {",
+        second, // 8
+        "} catch (Exception e) { throw new IllegalStateException(); } }",
+        "public static void main(String[] a) throws Exception {",
+        "Thread t = new Thread(P::first); t.start(); second(); t.join(); } }");
+  }
+
+  @Test
+  void anUnlockedCounterRaces() throws IOException {
+    Explorer.Answer answer = twoThreads("x++;", "x++;");
+    assertThat(answer.complete()).isTrue();
+    assertThat(answer.races()).containsExactly(new Pair("known.P.x", 5, 8));
+  }
+
+  @Test
+  void locksExclude() throws IOException {
+    assertThat(twoThreads("synchronized (L) { x++; }", "synchronized (L) { x++; }").races())
+        .isEmpty();
+    assertThat(twoThreads("R.lock(); x++; R.unlock();", "R.lock(); x++; R.unlock();").races())
+        .isEmpty();
+    assertThat(twoThreads("synchronized (L) { x++; }", "R.lock(); x++; R.unlock();").races())
+        .hasSize(1);
+  }
+
+  /** Seen only if the reader finds the flag set, which few schedules do. */
+  @Test
+  void everyScheduleIsTried() throws IOException {
+    assertThat(twoThreads("x = 1; v = true; y = 1;", "if (v) { y = x; }").races())
+        .containsExactly(new Pair("known.P.y", 5, 8));
+    assertThat(twoThreads("x = 1; w = true;", "if (w) { y = x; }").races())
+        .containsExactly(new Pair("known.P.w", 5, 8), new Pair("known.P.x", 5, 8));
+  }
+
+  @Test
+  void aDeadlockIsSeen() throws IOException {
+    Explorer.Answer answer =
+        twoThreads(
+            "synchronized (L) { R.lock(); R.unlock(); }",
+            "R.lock(); synchronized (L) { } R.unlock();");
+    assertThat(answer.stuck()).isTrue();
+    assertThat(twoThreads("R.lock(); R.unlock();", "R.lock(); R.unlock();").stuck()).isFalse();
+  }
+
+  /** A race is kept while all that has nothing to do with it goes. */
+  @Test
+  void programsShrink() throws IOException {
+    Shrinker shrinker =
+        new Shrinker(
+            small ->
+                !Explorer.explore(small.code(), small.internalName(), 1, 4, 8, 1)
+                    .races()
+                    .isEmpty());
+    long seed = 1_000_003;
+    while (!races(seed)) {
+      seed++;
+    }
+    Piece program = Generator.program(seed);
+    Piece small = shrinker.shrink(program);
+    assertThat(small.size()).isLessThan(program.size() / 4);
+  }
+
+  private static boolean races(long seed) throws IOException {
+    Compiled program = Compiled.all(Map.of(Soundness.name(seed), Soundness.source(seed))).get(0);
+    return !Explorer.explore(program.code(), program.internalName(), 1, 4, 8, 1).races().isEmpty();
+  }
+}
