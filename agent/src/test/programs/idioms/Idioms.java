@@ -410,17 +410,31 @@ public class Idioms {
     }
   }
 
-  /** Often the calling thread has done it all before a worker wakes up, so until one has taken part. */
+  /**
+   * One of the calling thread and the workers may do it all, so the caller waits a little for a
+   * worker's element before it adds its own, and this is done until both have added some.
+   */
   static class B21Bad implements Case {
     public void run() throws Exception {
       Thread caller = Thread.currentThread();
-      for (int tries = 0; tries < 1000 && !Turn.is(1); tries++) {
+      for (int tries = 0; tries < 200 && !Turn.is(2); tries++) {
+        Turn.set(0);
         List<Integer> out = new ArrayList<>();
+        long end = System.nanoTime() + 20_000_000L;
         try {
-          IntStream.range(0, 5000).parallel().forEach(i -> { out.add(i); if (Thread.currentThread() != caller) Turn.set(1); });
+          IntStream.range(0, 5000).parallel().forEach(i -> add(out, i, caller, end));
         } catch (RuntimeException e) { }
       }
       Turn.set(0);
+    }
+
+    static void add(List<Integer> out, int i, Thread caller, long end) {
+      boolean called = Thread.currentThread() == caller;
+      while (called && Turn.is(0) && System.nanoTime() < end) Thread.onSpinWait();
+      boolean both = called && Turn.is(1);
+      out.add(i);
+      if (both) Turn.set(2);
+      else if (!called && Turn.is(0)) Turn.set(1);
     }
   }
 
