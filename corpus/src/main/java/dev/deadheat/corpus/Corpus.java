@@ -1,7 +1,7 @@
 package dev.deadheat.corpus;
 
 import java.io.IOException;
-import java.net.URI;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystem;
@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** The cases that come with this module, in the order of their names. */
@@ -25,13 +24,14 @@ public final class Corpus {
       throw new IOException("no cases on the class path; build the module corpus");
     }
     try {
-      URI uri = root.toURI();
-      if (uri.getScheme().equals("jar")) {
-        try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
+      if (root.openConnection() instanceof JarURLConnection connection) {
+        // By its path: by its address, there is one for the whole JVM, and others use it.
+        Path file = Path.of(connection.getJarFileURL().toURI());
+        try (FileSystem jar = FileSystems.newFileSystem(file)) {
           return load(jar.getPath("/cases"));
         }
       }
-      return load(Path.of(uri));
+      return load(Path.of(root.toURI()));
     } catch (URISyntaxException e) {
       throw new IOException(e);
     }
