@@ -411,13 +411,14 @@ public class Idioms {
   }
 
   /**
-   * One of the calling thread and the workers may do it all, so the caller waits a little for a
-   * worker's element before it adds its own, and this is done until both have added some.
+   * The calling thread or a worker may do it all, or the worker its half before the caller goes on to count its tasks,
+   * which orders them (B21CountOk). So each waits a little until the other is about to add too, and this is done until
+   * both were: then neither can know of the other's element.
    */
   static class B21Bad implements Case {
     public void run() throws Exception {
       Thread caller = Thread.currentThread();
-      for (int tries = 0; tries < 200 && !Turn.is(2); tries++) {
+      for (int tries = 0; tries < 200 && !Turn.bothWereIn(); tries++) {
         Turn.set(0);
         List<Integer> out = new ArrayList<>();
         long end = System.nanoTime() + 20_000_000L;
@@ -429,12 +430,37 @@ public class Idioms {
     }
 
     static void add(List<Integer> out, int i, Thread caller, long end) {
-      boolean called = Thread.currentThread() == caller;
-      while (called && Turn.is(0) && System.nanoTime() < end) Thread.onSpinWait();
-      boolean both = called && Turn.is(1);
+      int who = Thread.currentThread() == caller ? 1 : 2;
+      Turn.enter(who);
+      while (!Turn.bothWereIn() && System.nanoTime() < end) Thread.onSpinWait();
       out.add(i);
-      if (both) Turn.set(2);
-      else if (!called && Turn.is(0)) Turn.set(1);
+      Turn.leave(who);
+    }
+  }
+
+  /** A task of {@code CountedCompleter}: who lowers the count is known to who looks at it later. */
+  static class B21CountOk implements Case {
+    int n;
+    public void run() throws Exception {
+      Parts task = new Parts();
+      both(() -> { n = 1; task.decrementPendingCountUnlessZero(); Turn.set(1); },
+          () -> { Turn.await(1); task.addToPendingCount(1); n++; });
+      Turn.set(0);
+    }
+    static class Parts extends CountedCompleter<Void> {
+      { setPendingCount(5); }
+      @Override public void compute() { }
+    }
+  }
+
+  /** As B21CountOk, but the other asks whether the task is done, and runs it: that is not the count. */
+  static class B21CountBad implements Case {
+    int n;
+    public void run() throws Exception {
+      B21CountOk.Parts task = new B21CountOk.Parts();
+      both(() -> { n = 1; task.decrementPendingCountUnlessZero(); Turn.set(1); },
+          () -> { Turn.await(1); if (!task.isDone()) n++; });
+      Turn.set(0);
     }
   }
 

@@ -10,6 +10,16 @@ public final class Turn {
 
   public static void set(int value) { turn = value; }
 
+  public static void enter(int bit) {
+    synchronized (met) { turn |= (turn & 3 | bit) == 3 ? 7 : bit; }
+  }
+
+  public static void leave(int bit) {
+    synchronized (met) { turn &= ~bit; }
+  }
+
+  public static boolean bothWereIn() { return (turn & 4) != 0; }
+
   public static boolean is(int value) { return turn == value; }
 
   public static void await(int value) {

@@ -36,6 +36,9 @@ final class InsideRewriter {
    */
   private final boolean isMap;
 
+  /** Tasks that count their parts; the count is a variable beside the state of the task. */
+  private final boolean isCompleter;
+
   InsideRewriter(ClassNode node, MethodNode method) {
     this.method = method;
     for (FieldNode field : node.fields) {
@@ -43,6 +46,7 @@ final class InsideRewriter {
     }
     family = JdkModels.outermost(node.name);
     isMap = family.endsWith("/ConcurrentHashMap");
+    isCompleter = family.endsWith("/CountedCompleter");
   }
 
   void rewrite() {
@@ -95,7 +99,7 @@ final class InsideRewriter {
       } else {
         code.insn(Opcodes.SWAP);
       }
-      code.call("Models", "acquire", "($O)V");
+      code.call(model(insn), "acquire", "($O)V");
       method.instructions.insert(insn, code.list);
     } else if (!method.name.equals("<init>")) {
       if (wide) {
@@ -103,12 +107,16 @@ final class InsideRewriter {
       } else {
         code.insn(Opcodes.DUP2, Opcodes.POP);
       }
-      code.call("Models", "release", "($O)V");
+      code.call(model(insn), "release", "($O)V");
       if (wide) {
         code.insn(Opcodes.DUP_X2, Opcodes.POP);
       }
       method.instructions.insertBefore(insn, code.list);
     }
+  }
+
+  private String model(FieldInsnNode insn) {
+    return isCompleter && insn.name.equals("pending") ? "Completers" : "Models";
   }
 
   private void atomic(MethodInsnNode call, int temporary) {
@@ -144,8 +152,11 @@ final class InsideRewriter {
     }
   }
 
-  private static Code hook(Code code, String what, int[] at, boolean byOffset) {
+  private Code hook(Code code, String what, int[] at, boolean byOffset) {
     code.var(Opcodes.ALOAD, at[0]);
+    if (isCompleter) {
+      return code.call("Completers", what, "($O)V"); // the count is all that it changes atomically
+    }
     return byOffset
         ? code.var(Opcodes.LLOAD, at[1]).call("Models", what + "At", "($OJ)V")
         : code.call("Models", what, "($O)V");

@@ -1,0 +1,36 @@
+package dev.deadheat.runtime;
+
+/**
+ * The count of a {@code CountedCompleter}'s pending tasks, a variable of its own beside the task's
+ * state: whoever lowers it passes what he did to those who look at the count after him, and not to
+ * a thread that only asks whether the task is done, or that begins to run it.
+ */
+public final class Completers {
+  private static final WeakIdentityMap.Fresh<SyncVar> FRESH =
+      new WeakIdentityMap.Fresh<>() {
+        @Override
+        public SyncVar make(Object key) {
+          return new SyncVar();
+        }
+      };
+  private static final WeakIdentityMap<SyncVar> COUNTS = new WeakIdentityMap<>();
+
+  private Completers() {}
+
+  public static void release(@Nullable Object task) {
+    ThreadState thread = ThreadSlot.current();
+    if (task != null && thread.inside == 0) {
+      COUNTS.getOrAdd(task, FRESH).release(thread);
+    }
+  }
+
+  public static void acquire(@Nullable Object task) {
+    ThreadState thread = ThreadSlot.current();
+    if (task != null && thread.inside == 0) {
+      SyncVar count = COUNTS.get(task);
+      if (count != null) {
+        count.acquire(thread);
+      }
+    }
+  }
+}
