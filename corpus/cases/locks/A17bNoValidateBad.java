@@ -23,14 +23,13 @@ public final class A17bNoValidateBad {
 
   public static void main(String[] args) throws Exception {
     A17bNoValidateBad cell = new A17bNoValidateBad();
-    Thread reader = new Thread(() -> {
-      int seen = 0;
-      for (int i = 0; i < 100; i++) {
-        seen += cell.get();
-      }
-    });
-    reader.start();
-    cell.set(1);
-    reader.join();
+    Thread writer = new Thread(() -> cell.set(1));
+    writer.start();
+    // Before the writer is under way: a read after its unlock would be ordered.
+    int seen = 0;
+    for (int i = 0; i < 100; i++) {
+      seen += cell.get();
+    }
+    writer.join();
   }
 }

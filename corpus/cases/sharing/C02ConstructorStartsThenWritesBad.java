@@ -6,12 +6,12 @@ public final class C02ConstructorStartsThenWritesBad implements Runnable {
 
   C02ConstructorStartsThenWritesBad(int n) {
     new Thread(this).start();
-    limit = n; // RACE check #1 limit
+    limit = n; // RACE check run #1 limit
   }
 
   @Override
   public void run() {
-    System.out.println(limit); // RACE check #1 limit
+    System.out.println(limit); // RACE check run #1 limit
   }
 
   public static void main(String[] args) {

@@ -1,6 +1,7 @@
 // CASE B32: the event thread against main
 package threads;
 
+import java.util.concurrent.CountDownLatch;
 import javax.swing.SwingUtilities;
 
 public final class B32EventThreadAgainstMainBad {
@@ -8,8 +9,14 @@ public final class B32EventThreadAgainstMainBad {
 
   public static void main(String[] args) throws Exception {
     System.setProperty("java.awt.headless", "true");
-    SwingUtilities.invokeLater(() -> clicks++); // RACE check run #1 clicks
+    CountDownLatch handled = new CountDownLatch(1);
+    SwingUtilities.invokeLater(
+        () -> {
+          clicks++; // RACE check run #1 clicks
+          handled.countDown();
+        });
     clicks = 5; // RACE check run #1 clicks
-    SwingUtilities.invokeAndWait(() -> {});
+    // No second event: what posts it would pass on the write if the first is handled late.
+    handled.await();
   }
 }

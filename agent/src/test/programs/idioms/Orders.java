@@ -168,6 +168,30 @@ public class Orders {
     }
   }
 
+  /** The event queue passes on what was done before posting; invokeAndWait, what the handler did. */
+  static class EventsOk implements Case {
+    int n;
+    public void run() throws Exception {
+      n = 1;
+      java.awt.EventQueue.invokeAndWait(() -> n++);
+      n++;
+      CountDownLatch handled = new CountDownLatch(1);
+      java.awt.EventQueue.invokeLater(() -> { n++; handled.countDown(); });
+      handled.await();
+    }
+  }
+
+  /** What is done after posting is not passed on. */
+  static class EventsBad implements Case {
+    int n;
+    public void run() throws Exception {
+      CountDownLatch handled = new CountDownLatch(1);
+      java.awt.EventQueue.invokeLater(() -> { n++; handled.countDown(); });
+      n = 5;
+      handled.await();
+    }
+  }
+
   static class InterruptOk implements Case {
     int a, b, c, d;
     final Object monitor = new Object();

@@ -47,6 +47,14 @@ final class ClassRewriter {
     return (access & Opcodes.ACC_SYNTHETIC) != 0 || name.startsWith("$deadheat$");
   }
 
+  /**
+   * Eclipse's compiler fills a table for a switch over an enum the first time it is needed, without
+   * a lock: any thread may, always with the same numbers.
+   */
+  private static boolean isSwitchTable(MethodNode method) {
+    return (method.access & Opcodes.ACC_SYNTHETIC) != 0 && method.name.startsWith("$SWITCH_TABLE$");
+  }
+
   /** Class files may have fields of one name and several types. */
   static String key(String name, String descriptor) {
     return name + FieldShadow.TYPE + Integer.toHexString(descriptor.hashCode());
@@ -133,6 +141,8 @@ final class ClassRewriter {
    * @param skipped methods to be left as they are
    */
   byte[] rewrite(Set<String> compact, Set<String> skipped) {
+    Annotations.register(node);
+    Getters.register(node, loader);
     new References(node, context.containers()).bringIn();
     boolean checked = context.scope().isChecked(node.name);
     for (MethodNode method : node.methods) {
@@ -146,7 +156,7 @@ final class ClassRewriter {
                 loader,
                 node.name,
                 method,
-                checked);
+                checked && !isSwitchTable(method));
         new MethodRewriter(this, method, plan, compact.contains(key)).rewrite();
       }
     }

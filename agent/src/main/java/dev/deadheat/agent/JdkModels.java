@@ -107,6 +107,7 @@ final class JdkModels {
     atomics();
     queues();
     executors();
+    events();
     reflection();
     quiet();
   }
@@ -407,6 +408,18 @@ final class JdkModels {
     add(JUC + "ForkJoinTask", When.ENTRY, "fork", "Models.release", "this");
     add(JUC + "ForkJoinTask", When.ENTRY, "doExec", "Models.acquire", "this");
     add(JUC + "ForkJoinTask", When.EXIT, "join get invoke isDone", "Models.acquire", "this");
+  }
+
+  /** The event queue of AWT and Swing: posting, handling, and waiting until it was handled. */
+  private void events() {
+    add("java/awt/EventQueue", When.ENTRY, "postEvent", "Models.release", "arg1");
+    add("java/awt/EventQueue", When.ENTRY, "dispatchEvent", "Models.acquire", "arg1");
+    String post = "postEvent(Lsun/awt/AppContext;Ljava/awt/AWTEvent;";
+    add("sun/awt/SunToolkit", When.ENTRY, post, "Models.release", "arg2");
+    String invocation = "java/awt/event/InvocationEvent";
+    add(invocation, When.ENTRY, "dispatch", "Models.acquire", "this");
+    add(invocation, When.ENTRY, "finishedDispatching", "Models.release", "this");
+    add(invocation, When.EXIT, "isDispatched", "Models.acquireIf", "this", "result");
   }
 
   private void quiet() {

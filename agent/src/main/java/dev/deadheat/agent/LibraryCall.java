@@ -93,6 +93,11 @@ final class LibraryCall {
     method.instructions.insertBefore(call, code.list);
   }
 
+  /** Whether the array is an argument, and the receiver a stream. */
+  static boolean isOfStream(String owner) {
+    return owner.startsWith("java/io/") || owner.startsWith("java/util/zip/");
+  }
+
   private void load(Code code, int i) {
     code.var(types.get(i).getOpcode(Opcodes.ILOAD), at[i]);
   }
@@ -104,7 +109,7 @@ final class LibraryCall {
   }
 
   private void array(Code code, String name, int site) {
-    if (call.owner.startsWith("java/io/") || call.owner.startsWith("java/util/zip/")) {
+    if (isOfStream(call.owner)) {
       load(code, 1);
       if (at.length > 2) {
         load(code, 2);

@@ -5,7 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -42,8 +41,8 @@ final class MethodPlan {
   }
 
   /**
-   * @param owner for fields: the class named in the instruction; for arrays: of the field that
-   *     holds it, if known
+   * @param owner for fields: the class named in the instruction; for arrays and containers: of the
+   *     field that holds them, or of the method that returned them, if known
    * @param declarer the class whose initialization the access implies, or null
    */
   record Event(
@@ -69,6 +68,7 @@ final class MethodPlan {
   private final String className;
   private final ContainerModels containers;
   private final SingleChecks singleChecks;
+  private final Holders holders;
   private final FreshWrites fresh;
 
   /** Else only what the method synchronizes matters. */
@@ -89,6 +89,7 @@ final class MethodPlan {
     this.className = className;
     this.checked = checked;
     singleChecks = new SingleChecks(method);
+    holders = new Holders(method);
     fresh = new FreshWrites(declarations, loader, className, method);
     scan(method);
     Redundant redundant = new Redundant(method, events);
@@ -202,15 +203,15 @@ final class MethodPlan {
         containers.find(insn.getOpcode(), insn.owner, insn.name, insn.desc);
     if (effect != null && (checked || maySynchronize(effect))) {
       hasChecks = true;
-      FieldInsnNode holder = insn.getOpcode() == Opcodes.INVOKESTATIC ? null : receiver(insn);
+      Holders.Holder holder = holders.of(insn, effect);
       events.add(
           new Event(
               insn,
               Kind.LIBRARY,
               isWrite(effect),
               line,
-              holder == null ? null : holder.owner,
-              holder == null ? null : holder.name,
+              holder == null ? null : holder.owner(),
+              holder == null ? null : holder.name(),
               null));
     }
     if (mayCallBack(insn)) {
@@ -268,7 +269,7 @@ final class MethodPlan {
     if (!checked || isJacocoProbe(insn)) {
       return;
     }
-    FieldInsnNode holder = holder(insn);
+    Holders.Holder holder = holders.ofElement(insn);
     hasChecks = true;
     events.add(
         new Event(
@@ -276,8 +277,8 @@ final class MethodPlan {
             Kind.ARRAY,
             write,
             line,
-            holder == null ? null : holder.owner,
-            holder == null ? null : holder.name,
+            holder == null ? null : holder.owner(),
+            holder == null ? null : holder.name(),
             null));
   }
 
@@ -311,16 +312,5 @@ final class MethodPlan {
         || (source instanceof LdcInsnNode constant
             && constant.cst instanceof ConstantDynamic dynamic
             && dynamic.getBootstrapMethod().getName().equals("$jacocoInit"));
-  }
-
-  /** The field that the receiver of a call was loaded from. */
-  private static @Nullable FieldInsnNode receiver(MethodInsnNode call) {
-    int words = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
-    return Operands.producer(call, words) instanceof FieldInsnNode field ? field : null;
-  }
-
-  /** The field that the array was loaded from, where straight code tells; for names. */
-  private static @Nullable FieldInsnNode holder(AbstractInsnNode insn) {
-    return Operands.array(insn) instanceof FieldInsnNode field ? field : null;
   }
 }

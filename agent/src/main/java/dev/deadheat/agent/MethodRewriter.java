@@ -467,6 +467,9 @@ final class MethodRewriter {
     if (!plan.checked) {
       Sites.markUnchecked(number);
     }
+    if (isAccessor()) {
+      Sites.markAccessor(number);
+    }
     if (event.at() instanceof FieldInsnNode field) {
       if (plan.isSingleCheck(event)) {
         Sites.markCached(number);
@@ -476,6 +479,12 @@ final class MethodRewriter {
       }
     }
     return number;
+  }
+
+  /** What javac made for nested classes before Java 11; its line is that of the class. */
+  private boolean isAccessor() {
+    int both = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    return (method.access & both) == both && method.name.startsWith("access$");
   }
 
   private void before(AbstractInsnNode at, Code code) {

@@ -6,6 +6,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -40,12 +41,12 @@ final class Operands {
       if (opcode < 0) {
         continue;
       }
-      if (opcode == Opcodes.DUP && wanted < 2) {
-        wanted = 0;
+      if (opcode == Opcodes.DUP) {
+        wanted = Math.max(0, wanted - 1);
         continue;
       }
-      if (opcode == Opcodes.DUP2 && wanted < 4) {
-        wanted %= 2;
+      if (opcode == Opcodes.DUP2) {
+        wanted = wanted < 4 ? wanted % 2 : wanted - 2;
         continue;
       }
       int pushed = pushed(insn);
@@ -92,6 +93,9 @@ final class Operands {
       return get ? Type.getType(field.desc).getSize() : 0;
     }
     if (insn instanceof MethodInsnNode call) {
+      return Type.getReturnType(call.desc).getSize();
+    }
+    if (insn instanceof InvokeDynamicInsnNode call) {
       return Type.getReturnType(call.desc).getSize();
     }
     if (insn instanceof LdcInsnNode constant) {
@@ -152,6 +156,7 @@ final class Operands {
           Opcodes.D2F,
           Opcodes.ARRAYLENGTH,
           Opcodes.CHECKCAST,
+          Opcodes.NEW,
           Opcodes.NEWARRAY,
           Opcodes.ANEWARRAY ->
           1;
@@ -188,7 +193,7 @@ final class Operands {
           Opcodes.L2D,
           Opcodes.D2L ->
           2;
-      case Opcodes.IINC, Opcodes.NOP -> 0;
+      case Opcodes.IINC, Opcodes.NOP, Opcodes.POP, Opcodes.POP2 -> 0;
       default -> UNKNOWN;
     };
   }
@@ -207,6 +212,9 @@ final class Operands {
     if (insn instanceof MethodInsnNode call) {
       int words = Type.getArgumentsAndReturnSizes(call.desc) >> 2;
       return opcode == Opcodes.INVOKESTATIC ? words - 1 : words;
+    }
+    if (insn instanceof InvokeDynamicInsnNode call) {
+      return (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
     }
     if (insn instanceof LdcInsnNode) {
       return 0;
@@ -239,9 +247,11 @@ final class Operands {
           Opcodes.ARRAYLENGTH,
           Opcodes.CHECKCAST,
           Opcodes.NEWARRAY,
-          Opcodes.ANEWARRAY ->
+          Opcodes.ANEWARRAY,
+          Opcodes.POP ->
           1;
-      case Opcodes.LNEG,
+      case Opcodes.POP2,
+          Opcodes.LNEG,
           Opcodes.DNEG,
           Opcodes.L2I,
           Opcodes.L2F,

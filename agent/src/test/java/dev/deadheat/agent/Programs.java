@@ -29,9 +29,13 @@ final class Programs {
   private final Path classes;
 
   Programs(Path directory, String name) throws IOException {
+    this(directory, name, 17);
+  }
+
+  Programs(Path directory, String name, int release) throws IOException {
     this.directory = directory;
     classes = Files.createDirectories(directory.resolve("classes"));
-    List<String> arguments = new ArrayList<>(List.of("-nowarn", "-g", "--release", "17"));
+    List<String> arguments = new ArrayList<>(List.of("-nowarn", "-g", "--release", "" + release));
     // The oracle listens to the runtime.
     arguments.addAll(List.of("-cp", AGENT.toString(), "-d", classes.toString()));
     try (Stream<Path> files = Files.list(Path.of("src", "test", "programs", name))) {

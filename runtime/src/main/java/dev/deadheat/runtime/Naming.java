@@ -1,6 +1,7 @@
 package dev.deadheat.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Names of things in reports: locations, locks, frames. */
@@ -11,11 +12,23 @@ final class Naming {
 
   /** An array is named by the field that holds it, as far as the code around the access tells. */
   static String array(Site now, Site then, Object array) {
-    Site named = now.field != null ? now : then.field != null ? then : null;
-    if (named != null) {
-      return named.owner + "." + named.fieldName() + "[]";
-    }
-    return array.getClass().getTypeName()
+    String field = field(now, then);
+    return field != null ? field + "[]" : use(array, now);
+  }
+
+  /** A container is named by the field that holds it, or by where it is used. */
+  static String container(Site now, Site then, Object container) {
+    String field = field(now, then);
+    return field != null ? field : use(container, now);
+  }
+
+  private static @Nullable String field(Site now, Site then) {
+    String field = Holding.field(now);
+    return field != null ? field : Holding.field(then);
+  }
+
+  private static String use(Object object, Site now) {
+    return object.getClass().getTypeName()
         + " at "
         + now.className
         + "."
@@ -24,18 +37,13 @@ final class Naming {
         + now.line;
   }
 
-  /** A container is named by the field that holds it, or by where it is used. */
-  static String container(Site now, Site then, Object container) {
-    Site named = now.field != null ? now : then.field != null ? then : null;
-    return named != null
-        ? named.owner + "." + named.fieldName()
-        : container.getClass().getName()
-            + " at "
-            + now.className
-            + "."
-            + now.method
-            + ":"
-            + now.line;
+  /** The access as it is in the source: an accessor's is where that was called from. */
+  static Site inSource(Site site, int kept) {
+    if (!site.accessor || kept == 0) {
+      return site;
+    }
+    StackTraceElement[] all = withoutRuntime(kept);
+    return all.length < 2 ? site : site.calledFrom(all[1]);
   }
 
   static String[] locks(ThreadState thread) {
@@ -59,6 +67,9 @@ final class Naming {
     StackTraceElement[] all = withoutRuntime(kept);
     if (all.length == 0) {
       return new StackTraceElement[] {site.element()};
+    }
+    if (site.accessor && all.length > 1) {
+      all = Arrays.copyOfRange(all, 1, all.length);
     }
     all[0] = site.element();
     return all;

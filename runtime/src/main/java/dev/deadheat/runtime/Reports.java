@@ -120,19 +120,21 @@ public final class Reports {
 
   private static void report(
       ThreadState thread,
-      long prior,
+      long earlier,
       int history,
       @Nullable String location,
       Object holder,
       int index) {
-    Site now = History.site(history);
-    int before = (int) prior;
+    Site access = History.site(history);
+    int before = (int) earlier;
     if (before == 0) {
       // The other thread never said where: it died there, of a full stack or for want of memory.
       return;
     }
-    Site then = History.site(before);
-    boolean note = (now.opaque && then.opaque) || SingleCheck.covers(now, then);
+    Site prior = History.site(before);
+    boolean note = (access.opaque && prior.opaque) || SingleCheck.covers(access, prior);
+    Site now = access.accessor ? Naming.inSource(access, present(history)) : access;
+    Site then = Naming.inSource(prior, History.stack(before));
     String place =
         location != null
             ? location
@@ -167,10 +169,13 @@ public final class Reports {
               access(
                   then,
                   History.stack(before),
-                  Epochs.thread((int) (prior >>> 32)),
+                  Epochs.thread((int) (earlier >>> 32)),
                   !thread.priorIsRead,
                   null));
       RACES.put(key, race);
+      if (suppressions.isAnnotated(race)) {
+        return;
+      }
       boolean suppressed = suppressions.match(race);
       if (suppressed && !options.keepSuppressed) {
         return;
@@ -211,12 +216,7 @@ public final class Reports {
   private static void write() {
     FindingsFile file = findings;
     if (file != null) {
-      file.write(
-          ORDER,
-          WARNINGS,
-          options.keepSuppressed ? Map.of() : suppressions.counts(),
-          total,
-          output);
+      file.write(ORDER, WARNINGS, suppressions.counts(options.keepSuppressed), total, output);
     }
   }
 

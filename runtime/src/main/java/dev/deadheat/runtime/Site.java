@@ -31,6 +31,9 @@ public final class Site {
   /** In a class that the user left out: only what it orders counts. */
   boolean unchecked;
 
+  /** In a method that the compiler made for accesses of other classes: its caller is meant. */
+  boolean accessor;
+
   /** Not yet looked up. */
   static final int UNKNOWN = -1;
 
@@ -73,6 +76,25 @@ public final class Site {
     String key = field;
     int end = key == null ? -1 : key.indexOf(FieldShadow.TYPE);
     return key == null || end < 0 ? key : key.substring(0, end);
+  }
+
+  /** This access as one of the method that called the accessor. */
+  Site calledFrom(StackTraceElement frame) {
+    String source = frame.getFileName();
+    Site caller =
+        new Site(
+            frame.getClassName(),
+            frame.getMethodName(),
+            "",
+            source == null ? "Unknown Source" : source,
+            frame.getLineNumber(),
+            write,
+            owner,
+            field,
+            loader.get());
+    caller.accessor = true;
+    caller.wide = wide;
+    return caller;
   }
 
   boolean isStaticField() {

@@ -68,6 +68,10 @@ public final class Sites {
     get(id).unchecked = true;
   }
 
+  public static void markAccessor(int id) {
+    get(id).accessor = true;
+  }
+
   static Site get(int id) {
     Site site = sites[id];
     if (site == null) {

@@ -18,6 +18,7 @@ final class Suppressions {
   private static final String[] PREFIXES = {"race:", "race_in:", "top:"};
   private final Map<String, Integer> counts = new LinkedHashMap<>();
   private final List<String> entries = new ArrayList<>();
+  private int annotated;
 
   Suppressions(List<String> files) {
     for (String file : files) {
@@ -49,6 +50,15 @@ final class Suppressions {
     }
   }
 
+  /** In the code itself; those who keep what a file suppresses do not ask for these either. */
+  boolean isAnnotated(Race race) {
+    boolean hidden = Annotated.hides(race);
+    if (hidden) {
+      annotated++;
+    }
+    return hidden;
+  }
+
   boolean match(Race race) {
     for (String entry : entries) {
       if (matches(entry, race)) {
@@ -78,12 +88,17 @@ final class Suppressions {
     return false;
   }
 
-  Map<String, Integer> counts() {
-    return counts;
+  /** How much each entry has hidden; without those of files, if another tool applies these. */
+  Map<String, Integer> counts(boolean annotatedOnly) {
+    Map<String, Integer> all = annotatedOnly ? new LinkedHashMap<>() : new LinkedHashMap<>(counts);
+    if (annotated > 0) {
+      all.put("annotation", annotated);
+    }
+    return all;
   }
 
   int total() {
-    int total = 0;
+    int total = annotated;
     for (int count : counts.values()) {
       total += count;
     }

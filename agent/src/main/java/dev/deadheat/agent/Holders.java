@@ -1,0 +1,95 @@
+package dev.deadheat.agent;
+
+import dev.deadheat.agent.ContainerModels.Effect;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * The field that an array or a container was loaded from, where the code around its use tells; for
+ * names in reports. It may have come through a local variable or out of a method that does nothing
+ * but return a field, which the runtime looks up when it has something to report.
+ */
+final class Holders {
+  private static final int STEPS = 4;
+
+  /** A field, or a method by name and descriptor. */
+  record Holder(String owner, String name) {}
+
+  /** By variable: the only instruction that stores there, or null where there are several. */
+  private final Map<Integer, @Nullable VarInsnNode> stores = new HashMap<>();
+
+  Holders(MethodNode method) {
+    int parameters = Type.getArgumentsAndReturnSizes(method.desc) >> 2;
+    for (int i = 0; i < parameters; i++) {
+      stores.put(i, null);
+    }
+    for (AbstractInsnNode insn : method.instructions) {
+      if (insn instanceof VarInsnNode store && store.getOpcode() == Opcodes.ASTORE) {
+        stores.put(store.var, stores.containsKey(store.var) ? null : store);
+      }
+    }
+  }
+
+  /** Of the array whose element is accessed. */
+  @Nullable Holder ofElement(AbstractInsnNode access) {
+    return from(Operands.array(access), 0);
+  }
+
+  /** Of what a call of the JDK accesses. */
+  @Nullable Holder of(MethodInsnNode call, Effect effect) {
+    int words = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
+    boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+    boolean argument =
+        switch (effect) {
+          case VAR_HANDLE, UNSAFE -> true;
+          case ARRAY_READ, ARRAY_WRITE, ARRAY_FILL ->
+              isStatic || LibraryCall.isOfStream(call.owner);
+          case CONTAINER_READ,
+              CONTAINER_WRITE,
+              ARRAY_COPY,
+              REFLECTIVE_READ,
+              REFLECTIVE_WRITE,
+              FENCE,
+              HANDLE ->
+              false;
+        };
+    if (argument) {
+      return hasObject(call) ? from(Operands.producer(call, words - 1), 0) : null;
+    }
+    boolean receiver =
+        effect == Effect.CONTAINER_READ
+            || effect == Effect.CONTAINER_WRITE
+            || effect == Effect.ARRAY_READ;
+    return receiver && !isStatic ? from(Operands.producer(call, words), 0) : null;
+  }
+
+  private static boolean hasObject(MethodInsnNode call) {
+    Type[] types = Type.getArgumentTypes(call.desc);
+    return types.length > 0 && types[0].getSort() >= Type.ARRAY;
+  }
+
+  private @Nullable Holder from(@Nullable AbstractInsnNode source, int steps) {
+    if (source instanceof FieldInsnNode field) {
+      return new Holder(field.owner, field.name);
+    }
+    if (source instanceof MethodInsnNode call && Getters.mayBe(call.desc)) {
+      return new Holder(call.owner, call.name + call.desc);
+    }
+    if (source == null || steps == STEPS) {
+      return null;
+    }
+    if (source.getOpcode() == Opcodes.CHECKCAST) {
+      return from(Operands.producer(source, 0), steps + 1);
+    }
+    VarInsnNode store = source instanceof VarInsnNode load ? stores.get(load.var) : null;
+    return store == null ? null : from(Operands.producer(store, 0), steps + 1);
+  }
+}
