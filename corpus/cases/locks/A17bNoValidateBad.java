@@ -23,10 +23,10 @@ public final class A17bNoValidateBad {
 
   public static void main(String[] args) throws Exception {
     A17bNoValidateBad cell = new A17bNoValidateBad();
+    int seen = cell.get();
     Thread writer = new Thread(() -> cell.set(1));
     writer.start();
     // Before the writer is under way: a read after its unlock would be ordered.
-    int seen = 0;
     for (int i = 0; i < 100; i++) {
       seen += cell.get();
     }

@@ -6,13 +6,6 @@ package dev.deadheat.runtime;
  * a thread that only asks whether the task is done, or that begins to run it.
  */
 public final class Completers {
-  private static final WeakIdentityMap.Fresh<SyncVar> FRESH =
-      new WeakIdentityMap.Fresh<>() {
-        @Override
-        public SyncVar make(Object key) {
-          return new SyncVar();
-        }
-      };
   private static final WeakIdentityMap<SyncVar> COUNTS = new WeakIdentityMap<>();
 
   private Completers() {}
@@ -20,7 +13,7 @@ public final class Completers {
   public static void release(@Nullable Object task) {
     ThreadState thread = ThreadSlot.current();
     if (task != null && thread.inside == 0) {
-      COUNTS.getOrAdd(task, FRESH).release(thread);
+      COUNTS.getOrAdd(task, Sync.FRESH).release(thread);
     }
   }
 

@@ -5,7 +5,7 @@ package dev.deadheat.runtime;
  * initialization. Releases come before the operation, acquires after it.
  */
 public final class Sync {
-  private static final WeakIdentityMap.Fresh<SyncVar> FRESH =
+  static final WeakIdentityMap.Fresh<SyncVar> FRESH =
       new WeakIdentityMap.Fresh<>() {
         @Override
         public SyncVar make(Object key) {

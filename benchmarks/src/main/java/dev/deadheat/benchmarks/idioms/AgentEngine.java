@@ -1,14 +1,13 @@
 package dev.deadheat.benchmarks.idioms;
 
+import dev.deadheat.benchmarks.WatchedJvm;
 import dev.deadheat.corpus.CompiledCase;
 import dev.deadheat.corpus.MainsInOneJvm;
 import dev.deadheat.corpus.Outcome;
 import dev.deadheat.corpus.Verdict;
-import dev.deadheat.report.json.FindingsReader;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Race;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /** {@code run}: all programs of the corpus one after the other in JVMs with the agent. */
 final class AgentEngine {
@@ -46,40 +44,14 @@ final class AgentEngine {
   }
 
   private void once(List<CompiledCase> cases) throws IOException {
-    Path findings = work.resolve("findings.json");
-    Files.deleteIfExists(findings);
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
-    command.add(
-        "-javaagent:"
-            + agent
-            + "=max_reports=100000,ignore=dev.deadheat.corpus.*,findings="
-            + findings);
-    command.addAll(List.of("-cp", corpus().toString(), MainsInOneJvm.class.getName()));
+    List<String> arguments = new ArrayList<>();
     for (CompiledCase one : cases) {
-      command.add(one.classes().toString());
-      command.add(one.source().className());
+      arguments.add(one.classes().toString());
+      arguments.add(one.source().className());
     }
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(work.resolve("run.out").toFile())
-            .redirectError(work.resolve("run.err").toFile())
-            .start();
-    try {
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new IOException("the corpus under the agent did not end");
-      }
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
-    if (!Files.exists(findings)) {
-      throw new IOException("the agent wrote no findings; see " + work.resolve("run.err"));
-    }
-    Findings read = FindingsReader.read(findings);
+    Findings read =
+        new WatchedJvm(agent, work, LIMIT_SECONDS)
+            .run(MainsInOneJvm.class, "dev.deadheat.corpus.*", arguments);
     suppressed = read.suppressed().values().stream().mapToInt(i -> i).sum();
     Set<String> names = new LinkedHashSet<>();
     cases.forEach(one -> names.add(one.source().className()));
@@ -113,14 +85,5 @@ final class AgentEngine {
       }
     }
     return outer;
-  }
-
-  private static Path corpus() throws IOException {
-    try {
-      return Path.of(
-          MainsInOneJvm.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IOException(e);
-    }
   }
 }
