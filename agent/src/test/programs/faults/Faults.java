@@ -41,7 +41,7 @@ public class Faults {
   }
 
   static volatile boolean first, second;
-  static int passedOn, forgotten;
+  static int passedOn, early;
 
   public static class Own { int n; void touch() { synchronized (Own.class) { n++; } n++; } }
 
@@ -53,9 +53,9 @@ public class Faults {
     while (threads.getThreadInfo(t.getId()) != null) Thread.yield();
   }
 
-  /** More threads that nobody waits for than there are slots. */
+  /** Thousands of threads that nobody waits for. */
   static void unjoined() throws InterruptedException {
-    startAndForget(() -> forgotten++);
+    startAndForget(() -> early++);
     // What the one knows of the other is still passed on when its slot has had many owners since.
     Thread alive = new Thread(() -> { passedOn = 1; first = true; try { Thread.sleep(1_000_000); } catch (InterruptedException e) { return; } });
     alive.setDaemon(true);
@@ -66,7 +66,7 @@ public class Faults {
     if (second) System.out.println("passed on " + passedOn);
     startAndForget(() -> raced++);
     raced++;
-    forgotten++;
+    early++;
   }
 
   public static class Box { int n; int data; volatile boolean ready; }

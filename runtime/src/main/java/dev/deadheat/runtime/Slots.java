@@ -8,12 +8,17 @@ import java.util.Arrays;
  * the new thread for knowledge of the old one that it does not have, and no race is hidden.
  *
  * <p>What a thread did that nobody waited for is never known, so a program that starts such threads
- * for ever would need ever longer clocks. With {@link #MANY} slots the one of a thread that ended
- * long ago is taken in any case, and what that one did is forgotten: it races with nothing more.
+ * for ever would need ever longer clocks. When they would take more than their share of the heap,
+ * the slot of a thread that ended long ago is taken in any case, with a warning, and what that one
+ * did is forgotten: it races with nothing more.
  */
 final class Slots {
+  /** About what is kept of a thread that has ended, in bytes, times the share of the heap. */
+  private static final int SHARE = 160 * 32;
+
   /** With more slots than this, dead threads that are not known to all are forgotten. */
-  private static final int MANY = 4096;
+  private static final int MANY =
+      (int) Math.max(4096, Math.min(1 << 20, Runtime.getRuntime().maxMemory() / SHARE));
 
   /** How many slots a start looks at in search of a dead one. */
   private static final int LOOKS = 64;
@@ -32,7 +37,7 @@ final class Slots {
   private static int used;
 
   /** What all threads that have ended knew together. */
-  private static Snapshot inTheEnd = new Snapshot(new int[0], -1, 0);
+  private static Snapshot inTheEnd = new Snapshot(new int[0], null, -1, 0);
 
   /** By slot: the first clock after a thread was forgotten. */
   private static volatile int[] forgotten = {};
@@ -112,7 +117,7 @@ final class Slots {
           "more than "
               + MANY
               + " threads have ended that not all others know of; races with the first of them are"
-              + " no longer seen");
+              + " no longer seen (a larger heap keeps more of them)");
     }
     return state;
   }
@@ -165,9 +170,12 @@ final class Slots {
         for (int block : thread.blocks) {
           Epochs.forget(block);
         }
-        int[] next = Arrays.copyOf(forgotten, Math.max(forgotten.length, oldest + 1));
-        next[oldest] = thread.clock + 1;
-        forgotten = next;
+        int[] first = forgotten;
+        if (oldest >= first.length) {
+          first = Arrays.copyOf(first, used);
+        }
+        first[oldest] = thread.clock + 1;
+        forgotten = first; // a volatile store, also for what is in it
         return oldest;
       }
     }

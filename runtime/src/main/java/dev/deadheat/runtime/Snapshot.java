@@ -8,23 +8,34 @@ final class Snapshot {
   /** Clocks by slot; the entry of {@link #slot} may be out of date. */
   final int[] clocks;
 
+  /** Of the slots above, see {@link HighClocks}. */
+  final int @Nullable [] @Nullable [] high;
+
   /** The thread whose snapshot this is, or -1 for a join of several. */
   final int slot;
 
   final int clock;
 
-  Snapshot(int[] clocks, int slot, int clock) {
+  Snapshot(int[] clocks, int @Nullable [] @Nullable [] high, int slot, int clock) {
     this.clocks = clocks;
+    this.high = high;
     this.slot = slot;
     this.clock = clock;
   }
 
+  /** Of a slot below {@link HighClocks#FIRST}. */
   int of(int wanted) {
     return wanted == slot ? clock : wanted < clocks.length ? clocks[wanted] : 0;
   }
 
+  /** How many slots below {@link HighClocks#FIRST} have a clock. */
   int length() {
-    return Math.max(clocks.length, slot + 1);
+    return slot < HighClocks.FIRST ? Math.max(clocks.length, slot + 1) : clocks.length;
+  }
+
+  /** The clocks of the slots above, the releasing thread's own included. */
+  int @Nullable [] @Nullable [] allHigh() {
+    return slot < HighClocks.FIRST ? high : HighClocks.with(high, slot, clock);
   }
 
   /** The least clock that knows both. */
@@ -33,6 +44,6 @@ final class Snapshot {
     for (int i = 0; i < both.length; i++) {
       both[i] = Math.max(of(i), other.of(i));
     }
-    return new Snapshot(both, -1, 0);
+    return new Snapshot(both, HighClocks.join(allHigh(), other.allHigh()), -1, 0);
   }
 }

@@ -50,6 +50,10 @@ public final class ThreadState {
   private int[] blocks = new int[1];
 
   private int[] clocks;
+
+  /** Of the slots above, see {@link HighClocks}; replaced, never changed. */
+  private int @Nullable [] @Nullable [] high;
+
   private boolean shared;
 
   /** After a race was found: whether the access before was a read. */
@@ -126,6 +130,7 @@ public final class ThreadState {
     this.clock = clock;
     info = new ThreadInfo(thread, created, by == null ? null : by.info);
     clocks = by == null ? EMPTY : by.snapshotArray();
+    high = by == null ? null : by.high;
     shared = true;
     newBlock();
     if (by != null) {
@@ -151,11 +156,14 @@ public final class ThreadState {
     int other = (int) (block >>> 32);
     return other == slot
         || other == Epochs.FORGOTTEN
-        || (other < clocks.length && clocks[other] >= (int) block + then);
+        || (other < clocks.length
+            ? clocks[other] >= (int) block + then
+            : HighClocks.get(high, other) >= (int) block + then);
   }
 
   boolean knowsClock(int other, int otherClock) {
-    return other == slot || (other < clocks.length && clocks[other] >= otherClock);
+    return other == slot
+        || (other < clocks.length ? clocks[other] : HighClocks.get(high, other)) >= otherClock;
   }
 
   boolean knows(Snapshot snapshot) {
@@ -169,7 +177,11 @@ public final class ThreadState {
         return false;
       }
     }
-    return true;
+    return HighClocks.covers(allHigh(), snapshot.high);
+  }
+
+  private int @Nullable [] @Nullable [] allHigh() {
+    return slot < HighClocks.FIRST ? high : HighClocks.with(high, slot, clock);
   }
 
   void learn(Snapshot snapshot) {
@@ -190,10 +202,11 @@ public final class ThreadState {
         own[i] = theirs;
       }
     }
+    high = HighClocks.join(high, snapshot.allHigh());
   }
 
   Snapshot snapshot() {
-    return new Snapshot(snapshotArray(), slot, clock);
+    return new Snapshot(snapshotArray(), high, slot, clock);
   }
 
   private int[] snapshotArray() {
@@ -202,6 +215,10 @@ public final class ThreadState {
   }
 
   private void setClock(int other, int otherClock) {
+    if (other >= HighClocks.FIRST) {
+      high = HighClocks.with(high, other, otherClock);
+      return;
+    }
     int[] own = new int[Math.max(other + 1, clocks.length)];
     System.arraycopy(clocks, 0, own, 0, clocks.length);
     own[other] = Math.max(own[other], otherClock);
