@@ -44,6 +44,16 @@ public class Names {
     }
   }
 
+  static class Other {
+    int n;
+
+    void inc() {
+      n++; // other
+    }
+  }
+
+  private final Other other = new Other();
+
   synchronized int[] cells() {
     return cells;
   }
@@ -61,6 +71,7 @@ public class Names {
     Arrays.fill(filled, 4); // fill
     holder.held()[0] = 5; // interface
     FORMAT.format(new Date(6)); // format
+    other.inc();
     hits++;
     called();
   }
@@ -74,5 +85,6 @@ public class Names {
     two.start();
     one.join();
     two.join();
+    System.out.println("end");
   }
 }

@@ -43,7 +43,8 @@ class NamesIT {
                   "names.Names.local[]", "local",
                   "names.Names.filled[]", "fill",
                   "names.Names$Impl.inside[]", "interface",
-                  "names.Names.FORMAT", "format"));
+                  "names.Names.FORMAT", "format",
+                  "names.Names$Other.n", "other"));
       assertThat(result.findings()).contains("\"suppressed\":{\"annotation\":2}");
       assertThat(result.findings()).doesNotContain("access$");
     }

@@ -70,6 +70,7 @@ final class Runner {
     found.input(String.join(" ", request.command())).stats(all.stats());
     all.races().forEach(found::race);
     all.warnings().forEach(found::warning);
+    all.suppressed().forEach(found::suppressed);
     return found.build();
   }
 

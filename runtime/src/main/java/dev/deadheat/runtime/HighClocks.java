@@ -67,25 +67,25 @@ final class HighClocks {
     return both;
   }
 
-  /** Whether no clock of the second is greater than that of the first. */
-  static boolean covers(int @Nullable [] @Nullable [] one, int @Nullable [] @Nullable [] two) {
-    if (one == two || two == null) {
+  /** Whether no clock of some is greater than that of all. */
+  static boolean covers(int @Nullable [] @Nullable [] all, int @Nullable [] @Nullable [] some) {
+    if (all == some || some == null) {
       return true;
     }
-    for (int i = 0; i < two.length; i++) {
-      if (!covers(one == null || i >= one.length ? null : one[i], two[i])) {
+    for (int i = 0; i < some.length; i++) {
+      if (!covers(all == null || i >= all.length ? null : all[i], some[i])) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean covers(int @Nullable [] one, int @Nullable [] two) {
-    if (one == two || two == null) {
+  private static boolean covers(int @Nullable [] all, int @Nullable [] some) {
+    if (all == some || some == null) {
       return true;
     }
     for (int i = 0; i < FIRST; i++) {
-      if (two[i] > (one == null ? 0 : one[i])) {
+      if (some[i] > (all == null ? 0 : all[i])) {
         return false;
       }
     }

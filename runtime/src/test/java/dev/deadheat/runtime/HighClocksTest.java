@@ -58,7 +58,8 @@ class HighClocksTest {
             one.set(
                 HighClocks.FIRST + random.nextInt(SLOTS - HighClocks.FIRST), random.nextInt(50));
       }
-      assertThat(HighClocks.covers(one.chunks, all[other].chunks)).isEqualTo(one.covers(all[other]));
+      assertThat(HighClocks.covers(one.chunks, all[other].chunks))
+          .isEqualTo(one.covers(all[other]));
     }
     for (Both one : all) {
       for (int i = HighClocks.FIRST; i < 2 * SLOTS; i++) {

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,10 +85,35 @@ class RunIT {
     assertThat(result.code()).isZero();
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void theAgentIsToldTheOptions(Path jdk) throws Exception {
+    assertThat(runWith(jdk, List.of("--exitcode=7"), "wrong", "0").code()).isEqualTo(7);
+    Result halted = runWith(jdk, List.of("--halt-on-error", "--exitcode=8"), "wrong", "0");
+    assertThat(halted.code()).as(halted.err()).isEqualTo(8);
+    assertThat(halted.out()).isEmpty();
+    Path logs = Files.createDirectory(directory.resolve("logs"));
+    Result logged = runWith(jdk, List.of("--log=" + logs.resolve("log")), "wrong", "0");
+    assertThat(logged.err()).doesNotContain("DATA RACE");
+    try (Stream<Path> files = Files.list(logs)) {
+      assertThat(files.toList())
+          .singleElement()
+          .satisfies(file -> assertThat(Files.readString(file)).contains("DATA RACE"));
+    }
+    Result cut = runWith(jdk, List.of("--history=0", "--max-reports=1"), "wrong", "0");
+    assertThat(cut.err()).contains("the callers were not kept");
+    assertThat(runWith(jdk, List.of("--no-check=Racy"), "wrong", "0").code()).isZero();
+    assertThat(runWith(jdk, List.of("--check-only=Other"), "wrong", "0").code()).isZero();
+  }
+
   private Result runWith(List<String> options, String... arguments) throws Exception {
+    return runWith(Path.of(System.getProperty("java.home")), options, arguments);
+  }
+
+  private Result runWith(Path jdk, List<String> options, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of("run"));
     command.addAll(options);
-    command.addAll(List.of("--", System.getProperty("java.home") + "/bin/java"));
+    command.addAll(List.of("--", jdk.resolve("bin/java").toString()));
     command.addAll(List.of("-cp", directory.toString(), "Racy"));
     command.addAll(List.of(arguments));
     return installation.run(command.toArray(String[]::new));
