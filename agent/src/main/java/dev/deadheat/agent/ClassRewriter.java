@@ -142,7 +142,7 @@ final class ClassRewriter {
    */
   byte[] rewrite(Set<String> compact, Set<String> skipped) {
     Annotations.register(node);
-    Getters.register(node, loader);
+    Getters.register(node, loader, context.declarations());
     new References(node, context.containers()).bringIn();
     boolean checked = context.scope().isChecked(node.name);
     for (MethodNode method : node.methods) {

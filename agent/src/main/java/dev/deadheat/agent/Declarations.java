@@ -2,8 +2,13 @@ package dev.deadheat.agent;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -174,6 +179,25 @@ final class Declarations {
       type = info.superName;
     }
     return false;
+  }
+
+  /** A class and all that it extends or implements, as far as they are found, as Java names. */
+  String[] withSupertypes(@Nullable ClassLoader loader, String name) {
+    Set<String> types = new LinkedHashSet<>();
+    Deque<String> open = new ArrayDeque<>(List.of(name));
+    while (!open.isEmpty() && types.size() < DEPTH) {
+      String type = open.remove();
+      if (!scope.isJdk(type) && types.add(type.replace('/', '.'))) {
+        ClassInfo info = find(loader, type);
+        if (info != null) {
+          open.addAll(List.of(info.interfaces));
+          if (info.superName != null) {
+            open.add(info.superName);
+          }
+        }
+      }
+    }
+    return types.toArray(String[]::new);
   }
 
   /** Whether a class is, or comes from, another; false when that cannot be told. */

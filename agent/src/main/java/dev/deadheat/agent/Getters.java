@@ -24,15 +24,16 @@ final class Getters {
   }
 
   /** Tells the runtime of those of a class, before it is rewritten. */
-  static void register(ClassNode node, @Nullable ClassLoader loader) {
+  static void register(ClassNode node, @Nullable ClassLoader loader, Declarations declarations) {
+    String[] types = null;
     for (MethodNode method : node.methods) {
       FieldInsnNode field = mayBe(method.desc) ? returned(method) : null;
       if (field != null) {
+        if (types == null) {
+          types = declarations.withSupertypes(loader, node.name);
+        }
         Holding.getter(
-            loader,
-            node.name.replace('/', '.'),
-            method.name + method.desc,
-            field.owner.replace('/', '.') + "." + field.name);
+            types, method.name + method.desc, field.owner.replace('/', '.') + "." + field.name);
       }
     }
   }

@@ -52,14 +52,8 @@ final class Holders {
           case VAR_HANDLE, UNSAFE -> true;
           case ARRAY_READ, ARRAY_WRITE, ARRAY_FILL ->
               isStatic || LibraryCall.isOfStream(call.owner);
-          case CONTAINER_READ,
-              CONTAINER_WRITE,
-              ARRAY_COPY,
-              REFLECTIVE_READ,
-              REFLECTIVE_WRITE,
-              FENCE,
-              HANDLE ->
-              false;
+          case CONTAINER_READ, CONTAINER_WRITE -> isStatic;
+          case ARRAY_COPY, REFLECTIVE_READ, REFLECTIVE_WRITE, FENCE, HANDLE -> false;
         };
     if (argument) {
       return hasObject(call) ? from(Operands.producer(call, words - 1), 0) : null;

@@ -1,6 +1,5 @@
 package dev.deadheat.runtime;
 
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +7,8 @@ import java.util.Map;
 
 /**
  * Which field a method returns that does nothing else: an array or a container that came out of it
- * is named by the field. A call may reach several such methods; then there is no name.
+ * is named by the field. A call may reach several such methods; then there is no name. Asks no
+ * class loader: those are the program's, and a report is made in the middle of anything.
  */
 public final class Holding {
   private static final Map<String, List<Getter>> GETTERS = new HashMap<>();
@@ -16,41 +16,38 @@ public final class Holding {
   private Holding() {}
 
   private static final class Getter {
-    final WeakReference<ClassLoader> loader;
-    final String className;
+    final String[] types;
     final String field;
 
-    Getter(@Nullable ClassLoader loader, String className, String field) {
-      this.loader = new WeakReference<>(loader);
-      this.className = className;
+    Getter(String[] types, String field) {
+      this.types = types;
       this.field = field;
     }
 
     /** Whether a call on the class may reach this method. */
     boolean isReachedFrom(String owner) {
-      if (owner.equals(className)) {
-        return true;
+      for (String type : types) {
+        if (type.equals(owner)) {
+          return true;
+        }
       }
-      try {
-        Class<?> declared = Class.forName(className, false, loader.get());
-        Class<?> called = Class.forName(owner, false, loader.get());
-        return called.isAssignableFrom(declared) || declared.isAssignableFrom(called);
-      } catch (ClassNotFoundException | LinkageError e) {
-        return false;
-      }
+      return false;
     }
   }
 
-  /** The agent has seen such a method. */
-  public static void getter(
-      @Nullable ClassLoader loader, String className, String method, String field) {
+  /**
+   * The agent has seen such a method.
+   *
+   * @param types the class that declares it, and what it extends and implements
+   */
+  public static void getter(String[] types, String method, String field) {
     synchronized (GETTERS) {
       List<Getter> known = GETTERS.get(method);
       if (known == null) {
         known = new ArrayList<>(1);
         GETTERS.put(method, known);
       }
-      known.add(new Getter(loader, className, field));
+      known.add(new Getter(types, field));
     }
   }
 
@@ -65,21 +62,17 @@ public final class Holding {
   }
 
   private static @Nullable String returned(String owner, String method) {
-    List<Getter> all;
+    String field = null;
     synchronized (GETTERS) {
       List<Getter> known = GETTERS.get(method);
-      if (known == null) {
-        return null;
-      }
-      all = new ArrayList<>(known);
-    }
-    String field = null;
-    for (Getter getter : all) {
-      if (!getter.field.equals(field) && getter.isReachedFrom(owner)) {
-        if (field != null) {
-          return null;
+      for (int i = 0; known != null && i < known.size(); i++) {
+        Getter getter = known.get(i);
+        if (!getter.field.equals(field) && getter.isReachedFrom(owner)) {
+          if (field != null) {
+            return null;
+          }
+          field = getter.field;
         }
-        field = getter.field;
       }
     }
     return field;
