@@ -1,6 +1,6 @@
 package dev.deadheat.benchmarks.idioms;
 
-import dev.deadheat.benchmarks.WatchedJvm;
+import dev.deadheat.benchmarks.watched.WatchedJvm;
 import dev.deadheat.corpus.CompiledCase;
 import dev.deadheat.corpus.MainsInOneJvm;
 import dev.deadheat.corpus.Outcome;

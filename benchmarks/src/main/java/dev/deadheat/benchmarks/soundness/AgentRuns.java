@@ -1,6 +1,6 @@
 package dev.deadheat.benchmarks.soundness;
 
-import dev.deadheat.benchmarks.WatchedJvm;
+import dev.deadheat.benchmarks.watched.WatchedJvm;
 import dev.deadheat.report.model.Access;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;

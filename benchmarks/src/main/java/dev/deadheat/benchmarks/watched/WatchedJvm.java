@@ -1,4 +1,4 @@
-package dev.deadheat.benchmarks;
+package dev.deadheat.benchmarks.watched;
 
 import dev.deadheat.report.json.FindingsReader;
 import dev.deadheat.report.model.Findings;
