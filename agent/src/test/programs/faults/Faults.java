@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 /** What goes wrong in a program must go wrong in the same way under the agent. The argument says what. */
 public class Faults {
@@ -102,6 +103,38 @@ public class Faults {
     t.join();
   }
 
+  public static class Left { int a, b; volatile int v; volatile long w; static volatile int s; Object o = "left"; }
+
+  public static class Right { final int[] x = {1, 2, 3}; Object p = "right", q = "other", r = x; }
+
+  interface Attempt { void run() throws Throwable; }
+
+  static void attempt(Attempt attempt) {
+    try { attempt.run(); System.out.println("nothing thrown"); } catch (Throwable e) { System.out.println(e.getClass().getSimpleName()); }
+  }
+
+  /** Objects of another class: what is done with them throws, and nobody may touch their memory. */
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  static void wrongObjects() throws Exception {
+    Field a = Left.class.getDeclaredField("a"), v = Left.class.getDeclaredField("v");
+    VarHandle plain = MethodHandles.lookup().findVarHandle(Left.class, "b", int.class);
+    VarHandle ordered = MethodHandles.lookup().findVarHandle(Left.class, "v", int.class);
+    VarHandle array = MethodHandles.arrayElementVarHandle(int[].class);
+    AtomicLongFieldUpdater updater = AtomicLongFieldUpdater.newUpdater(Left.class, "w");
+    for (int i = 0; i < 3; i++) {
+      Object wrong = i == 0 ? new Right() : i == 1 ? Left.class : new Object();
+      attempt(() -> a.getInt(wrong));
+      attempt(() -> a.set(wrong, 3));
+      attempt(() -> v.setInt(wrong, 4));
+      attempt(() -> plain.set(wrong, 5));
+      attempt(() -> ordered.setVolatile(wrong, 6));
+      attempt(() -> array.set(wrong, 0, 7));
+      attempt(() -> updater.incrementAndGet(wrong));
+      System.gc();
+      if (wrong instanceof Right r) System.out.println(r.x[0] + r.x[1] + r.x[2] + " " + r.p + " " + r.q + " " + (r.r == r.x));
+    }
+  }
+
   public static void main(String[] args) throws Exception {
     switch (args[0]) {
       case "race" -> race();
@@ -139,6 +172,7 @@ public class Faults {
         raced++;
       }
       case "handles" -> handles();
+      case "wrongObjects" -> wrongObjects();
       case "unjoined" -> unjoined();
       case "virtual" -> {
         // Java 21; compiled for 17.

@@ -122,6 +122,26 @@ class FaultsIT {
         .doesNotContain("Faults$Box");
   }
 
+  /** Reflection, handles and updaters throw; the shadow is not where it would be. */
+  @Test
+  void objectsOfAnotherClassAreNotTouched() throws Exception {
+    Programs.Result result = run("", List.of("-XX:+UseSerialGC"), "wrongObjects");
+    String argument = "IllegalArgumentException\n".repeat(3);
+    String cast = "ClassCastException\n".repeat(4);
+    assertThat(result.out())
+        .as(result.err())
+        .isEqualTo(
+            argument
+                + cast
+                + "6 right other true\n"
+                + argument
+                + cast
+                + argument
+                + cast
+                + "end of wrongObjects\n");
+    assertThat(result.races()).isZero();
+  }
+
   @Test
   void ofThousandsOfThreadsThatNobodyWaitsForNoneIsForgotten() throws Exception {
     Programs.Result result = run("", List.of("-Xmx128m"), "unjoined");

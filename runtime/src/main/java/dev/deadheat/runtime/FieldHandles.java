@@ -109,7 +109,7 @@ public final class FieldHandles {
   /** Before the field is accessed. */
   public void access(@Nullable Object base) {
     ThreadState thread = ThreadSlot.current();
-    Object holder = shadow.isStatic ? shadow.mirror.get() : base;
+    Object holder = shadow.holder(base);
     if (holder == null || thread.inside != 0 || thread.ignored) {
       return;
     }

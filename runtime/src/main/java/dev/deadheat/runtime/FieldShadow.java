@@ -1,6 +1,7 @@
 package dev.deadheat.runtime;
 
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
 
 /**
  * Where the shadow state of one field is: offsets in the object itself, or, for a static field, in
@@ -87,6 +88,27 @@ public final class FieldShadow {
       }
     }
     return null;
+  }
+
+  /**
+   * The object that has the shadow, for an access of {@code base}; null if it is none: the program
+   * may hand any object to reflection, a handle or an updater, which then throws. What lies at the
+   * shadow's offset in an object of another class is anything.
+   */
+  @Nullable
+  Object holder(@Nullable Object base) {
+    Class<?> declarer = mirror.get();
+    if (declarer == null || isStatic) {
+      return declarer;
+    }
+    return declarer.isInstance(base) ? base : null;
+  }
+
+  /** The shadow of a field that reflection has found. */
+  static @Nullable FieldShadow of(Field field) {
+    FieldShadow shadow = byName(field.getDeclaringClass(), field.getName());
+    // A class above may have another field of that name.
+    return shadow != null && shadow.mirror.get() == field.getDeclaringClass() ? shadow : null;
   }
 
   /** For those who know only the name; the first of several fields of one name. */

@@ -42,7 +42,9 @@ public final class Unsafes {
   }
 
   private static @Nullable FieldShadow shadow(Object base, long offset) {
-    return VolatileOffsets.find(base instanceof Class<?> type ? type : base.getClass(), offset);
+    return base instanceof Class<?> type
+        ? VolatileOffsets.find(type, offset, true)
+        : VolatileOffsets.find(base.getClass(), offset, false);
   }
 
   static long index(Object array, long offset) {

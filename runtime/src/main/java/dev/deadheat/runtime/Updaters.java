@@ -19,7 +19,8 @@ public final class Updaters {
   }
 
   private static SyncVar var(Object type, long offset, Object object) {
-    FieldShadow shadow = VolatileOffsets.find((Class<?>) type, offset);
-    return shadow == null ? Sync.var(object) : shadow.syncVar(object);
+    FieldShadow shadow = VolatileOffsets.find((Class<?>) type, offset, false);
+    Object holder = shadow == null ? null : shadow.holder(object);
+    return shadow == null || holder == null ? Sync.var(object) : shadow.syncVar(holder);
   }
 }

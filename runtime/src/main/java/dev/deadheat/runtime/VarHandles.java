@@ -105,6 +105,9 @@ public final class VarHandles {
       return;
     }
     if (target.array) {
+      if (base == null || !base.getClass().isArray()) {
+        return;
+      }
       if (write) {
         Checks.arrayWrite(base, index, thread, thread.context, site);
       } else {
@@ -113,7 +116,7 @@ public final class VarHandles {
       return;
     }
     FieldShadow shadow = shadow(target);
-    Object holder = shadow == null ? null : shadow.isStatic ? shadow.mirror.get() : base;
+    Object holder = shadow == null ? null : shadow.holder(base);
     if (shadow != null && shadow.word >= 0 && holder != null) {
       Checks.access(holder, thread, thread.context, shadow, write, site);
     }
@@ -126,18 +129,16 @@ public final class VarHandles {
 
   private static @Nullable SyncVar var(Target target, @Nullable Object base, int index) {
     if (target.array) {
-      return base == null ? null : Models.element(base, index);
+      return base == null || !base.getClass().isArray() ? null : Models.element(base, index);
     }
     FieldShadow shadow = shadow(target);
-    Object holder = shadow != null && shadow.isStatic ? shadow.mirror.get() : base;
-    if (holder == null) {
-      holder = target.type.get();
+    if (shadow != null) {
+      Object holder = shadow.holder(base);
+      return holder == null ? null : var(shadow, holder);
     }
+    Object holder = base == null ? target.type.get() : base;
     if (holder == null) {
       return null;
-    }
-    if (shadow != null && shadow.sync >= 0) {
-      return shadow.syncVar(holder);
     }
     return ordered(holder, String.valueOf(target.field));
   }
@@ -167,8 +168,8 @@ public final class VarHandles {
       return;
     }
     Field target = (Field) field;
-    FieldShadow shadow = FieldShadow.byName(target.getDeclaringClass(), target.getName());
-    Object holder = shadow == null ? null : shadow.isStatic ? target.getDeclaringClass() : base;
+    FieldShadow shadow = FieldShadow.of(target);
+    Object holder = shadow == null ? null : shadow.holder(base);
     if (shadow == null || holder == null) {
       return;
     }

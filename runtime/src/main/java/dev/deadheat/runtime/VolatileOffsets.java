@@ -10,9 +10,9 @@ final class VolatileOffsets {
   private VolatileOffsets() {}
 
   /** Null for fields of classes that were not rewritten. */
-  static @Nullable FieldShadow find(Class<?> type, long offset) {
+  static @Nullable FieldShadow find(Class<?> type, long offset, boolean isStatic) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      FieldShadow shadow = of(c).get(offset);
+      FieldShadow shadow = of(c).get(isStatic ? ~offset : offset);
       if (shadow != null) {
         return shadow;
       }
@@ -29,7 +29,9 @@ final class VolatileOffsets {
             key.startsWith(FieldShadow.STATIC) ? key.substring(FieldShadow.STATIC.length()) : key;
         FieldShadow shadow = FieldShadow.find(type, type.getName(), plain);
         if (shadow != null) {
-          known.put(Mem.offset(type, shadow.field), shadow);
+          // Offsets in objects and in the class may be the same.
+          long offset = Mem.offset(type, shadow.field);
+          known.put(shadow.isStatic ? ~offset : offset, shadow);
         }
       }
       BY_CLASS.put(type, known);
