@@ -225,10 +225,11 @@ public final class Prover {
     if (!walk.isDone()) {
       return walk;
     }
-    Map<Obligation, Disjunctive> reached = walk.statesAt(obligations);
-    Map<Obligation, Disjunctive> arriving = walk.arriving();
+    Answers answers = walk.answers(obligations);
+    Map<Obligation, Disjunctive> reached = answers.reached();
+    Map<Obligation, Disjunctive> arriving = answers.arriving();
     for (Obligation obligation : obligations.all()) {
-      Disjunctive state = walk.failing().get(obligation);
+      Disjunctive state = answers.failing().get(obligation);
       if (state == null) {
         if (proved.add(obligation) && arriving.containsKey(obligation)) {
           open.put(

@@ -46,7 +46,7 @@ final class ValueWalk extends Walk<Disjunctive> {
   /** How often a loop head is visited before it is widened. */
   static final int PATIENCE = 3;
 
-  private static final int LAST_PATIENCE = 40;
+  static final int LAST_PATIENCE = 40;
   private static final int ROUNDS_DOWN = 3;
 
   private final Sharing sharing;
@@ -58,14 +58,10 @@ final class ValueWalk extends Walk<Disjunctive> {
   private final Instructions instructions = new Instructions();
   private final BitSet cells = new BitSet();
   private final Map<Node, Integer> visits = new HashMap<>();
-  private final Map<Cell, Interval> stored = new HashMap<>();
-  private Map<Cell, Interval> storedNext = new HashMap<>();
-  private final Map<Cell, Integer> storedTimes = new HashMap<>();
+  private final Memory memory;
   private final Map<Method, List<@Nullable Cell>> captured = new HashMap<>();
-  private @Nullable Obligations asked;
-  private final Map<Obligation, Disjunctive> answers = new LinkedHashMap<>();
-  private final Map<Obligation, Disjunctive> arriving = new LinkedHashMap<>();
-  private final Map<Obligation, Disjunctive> failing = new LinkedHashMap<>();
+  private final Waiting waiting = new Waiting();
+  private @Nullable Answers asked;
   private final List<Integer> temporaries = new ArrayList<>();
 
   ValueWalk(
@@ -84,6 +80,13 @@ final class ValueWalk extends Walk<Disjunctive> {
     this.thresholds = thresholds;
     this.top = Disjunctive.top(style, partition);
     this.exchange = new Exchange(sharing, ghosts, thresholds, top, patience);
+    this.memory =
+        new Memory(
+            cells,
+            thresholds,
+            patience,
+            cell -> exchange.looks(cell, current()),
+            cell -> exchange.lookers(cell).forEach(this::again));
     for (Cell cell : graph.cells()) {
       if (cell.isTracked() && !sharing.isShifting(cell)) {
         cells.set(cell.variable());
@@ -129,11 +132,10 @@ final class ValueWalk extends Walk<Disjunctive> {
     }
     for (int i = 0; i < ROUNDS_DOWN; i++) {
       exchange.descend(true);
-      storedNext = new HashMap<>();
+      memory.descend(true);
       descend(this::seed);
       exchange.descend(false);
-      stored.clear();
-      stored.putAll(storedNext);
+      memory.descend(false);
     }
   }
 
@@ -148,7 +150,7 @@ final class ValueWalk extends Walk<Disjunctive> {
                 ? state
                 : state.assign(cell.variable(), Interval.exactly(value));
       } else {
-        store(cell, Interval.exactly(cell.initial()));
+        memory.store(cell, Interval.exactly(cell.initial()));
       }
     }
     for (int ghost : ghosts.variables()) {
@@ -163,39 +165,15 @@ final class ValueWalk extends Walk<Disjunctive> {
     }
   }
 
-  /** The states before these instructions, over all frames; those not reached are left out. */
-  Map<Obligation, Disjunctive> statesAt(Obligations wanted) {
-    asked = wanted;
+  /** Goes through the states once more, and says of each obligation what is known there. */
+  Answers answers(Obligations wanted) {
+    Answers found = new Answers(wanted);
+    asked = found;
     exchange.descend(true);
-    storedNext = new HashMap<>();
+    memory.descend(true);
     descend(this::seed);
-    return answers;
-  }
-
-  private void answer(Frame frame, int pc, Disjunctive state) {
-    if (asked == null) {
-      return;
-    }
-    for (Obligation begun : asked.entering(frame, pc)) {
-      arriving.merge(begun, state, Disjunctive::join);
-    }
-    Obligation obligation = asked.at(frame, pc);
-    if (obligation != null) {
-      answers.merge(obligation, state, Disjunctive::join);
-      if (obligation.fails(frame, state)) {
-        failing.merge(obligation, state, Disjunctive::join);
-      }
-    }
-  }
-
-  /** Those that may fail, with the states in which they may. */
-  Map<Obligation, Disjunctive> failing() {
-    return failing;
-  }
-
-  /** The states in which control comes to an obligation's line. */
-  Map<Obligation, Disjunctive> arriving() {
-    return arriving;
+    asked = null;
+    return found;
   }
 
   Exchange exchange() {
@@ -241,9 +219,15 @@ final class ValueWalk extends Walk<Disjunctive> {
   }
 
   private static boolean isLoopHead(Node node) {
+    if (node.isExit() || node.frame().isBackFromAgain(node.pc())) {
+      return true;
+    }
     MethodBody body = node.frame().body();
     if (node.pc() != body.blockStart(node.block())) {
       return node.frame().action(node.pc()) instanceof Action.Callback;
+    }
+    if (node.block() == 0 && !node.frame().agains().isEmpty()) {
+      return true;
     }
     for (int i = 0; i < body.predecessorCount(node.block()); i++) {
       if (body.predecessor(node.block(), i) >= node.block()) {
@@ -298,10 +282,13 @@ final class ValueWalk extends Walk<Disjunctive> {
       state = letOthersIn(frame, pc, thread, state);
     }
     if (action == null) {
-      return isLoad(body.op(pc)) ? unknown(frame, pc, state) : state;
+      return isLoad(body.op(pc)) ? Memory.unknown(frame, pc, state) : state;
     }
     if (action instanceof Action.Access access) {
-      state = access.write() ? write(frame, pc, access, state) : read(frame, pc, access, state);
+      state =
+          access.write()
+              ? memory.write(frame, pc, access, state)
+              : memory.read(frame, pc, access, state);
     } else if (action instanceof Action.Acquire acquire && acquire.lock() != null) {
       if (sharing.depth(frame, pc, acquire.lock()) == 0) {
         exchange.reads(acquire.lock(), current());
@@ -331,7 +318,7 @@ final class ValueWalk extends Walk<Disjunctive> {
       for (int i = 0; i < capture.cells().size(); i++) {
         Cell cell = capture.cells().get(i);
         if (cell != null && cell.isTracked()) {
-          state = assign(state, cell, frame.variable(body.use(pc, i)), true);
+          state = memory.assign(state, cell, frame.variable(body.use(pc, i)), true);
         }
       }
     }
@@ -379,12 +366,6 @@ final class ValueWalk extends Walk<Disjunctive> {
     return op == Op.GET_FIELD || op == Op.GET_STATIC;
   }
 
-  private static Disjunctive unknown(Frame frame, int pc, Disjunctive state) {
-    MethodBody body = frame.body();
-    return Instructions.anything(
-        state, frame.variable(body.def(pc)), Cell.range(body.field(pc).type()));
-  }
-
   private static Disjunctive extreme(Frame frame, int pc, boolean largest, Disjunctive state) {
     MethodBody body = frame.body();
     Linear a = Linear.variable(frame.variable(body.use(pc, 0)));
@@ -397,74 +378,11 @@ final class ValueWalk extends Walk<Disjunctive> {
         .join(first.negated().assume(state, a.minus(b)).assign(def, b));
   }
 
-  private Disjunctive read(Frame frame, int pc, Action.Access access, Disjunctive state) {
-    MethodBody body = frame.body();
-    int def = frame.variable(body.def(pc));
-    if (access.cells().isEmpty() || body.field(pc).name().equals("$assertionsDisabled")) {
-      return unknown(frame, pc, state);
-    }
-    Disjunctive result = state.bottom();
-    for (Cell cell : access.cells()) {
-      if (!cell.isTracked()) {
-        return unknown(frame, pc, state);
-      }
-      if (cells.get(cell.variable())) {
-        result = result.join(state.assign(def, Linear.variable(cell.variable())));
-      } else {
-        exchange.looks(cell, current());
-        result = result.join(state.assign(def, stored.getOrDefault(cell, Interval.EMPTY)));
-      }
-    }
-    return result;
-  }
-
-  private Disjunctive write(Frame frame, int pc, Action.Access access, Disjunctive state) {
-    MethodBody body = frame.body();
-    int value = frame.variable(body.use(pc, body.useCount(pc) - 1));
-    Disjunctive result = state;
-    for (Cell cell : access.cells()) {
-      if (cell.isTracked()) {
-        result = assign(result, cell, value, access.cells().size() == 1);
-      }
-    }
-    return result;
-  }
-
-  private Disjunctive assign(Disjunctive state, Cell cell, int value, boolean surely) {
-    Linear from = Linear.variable(value);
-    Width width = Cell.width(cell.type());
-    if (!cells.get(cell.variable())) {
-      Interval values = state.bounds(from);
-      store(cell, width == null ? values : values.isWithin(width.range()) ? values : width.range());
-      return state;
-    }
-    Disjunctive after =
-        width == null
-            ? state.assign(cell.variable(), from)
-            : JavaArithmetic.wrap(state, cell.variable(), from, width);
-    return surely ? after : after.join(state);
-  }
-
-  private void store(Cell cell, Interval values) {
-    Map<Cell, Interval> map = isDescending() ? storedNext : stored;
-    Interval old = map.getOrDefault(cell, Interval.EMPTY);
-    Interval joined = old.join(values);
-    if (joined.equals(old)) {
-      return;
-    }
-    if (!isDescending() && storedTimes.merge(cell, 1, Integer::sum) > patience) {
-      boolean last = storedTimes.getOrDefault(cell, 0) > patience + LAST_PATIENCE;
-      joined = last ? Interval.TOP : thresholds.widen(old, joined);
-      Interval range = Cell.range(cell.type());
-      joined = range == null ? joined : joined.meet(range);
-    }
-    map.put(cell, joined);
-    exchange.lookers(cell).forEach(this::again);
-  }
-
   @Override
   protected @Nullable Disjunctive thrown(Frame frame, int pc, Disjunctive state) {
-    answer(frame, pc, state);
+    if (asked != null) {
+      asked.at(frame, pc, state);
+    }
     Action action = frame.action(pc);
     if (isHeld(frame, pc, action)) {
       return null;
@@ -533,16 +451,17 @@ final class ValueWalk extends Walk<Disjunctive> {
   protected Disjunctive enter(Frame callee, @Nullable Frame caller, int pc, Disjunctive before) {
     Method method = callee.body().method();
     Disjunctive state = before;
+    if (caller != null) {
+      state = arguments(callee, caller, pc, before);
+    }
     List<@Nullable Cell> values = captured.getOrDefault(method, List.of());
-    for (int i = 0; i < method.parameterCount(); i++) {
+    for (int i = 0; caller == null && i < method.parameterCount(); i++) {
       int to = callee.variable(i);
       Interval range = Cell.range(method.parameterType(i));
       if (range == null) {
         continue;
       }
-      if (caller != null) {
-        state = state.assign(to, Linear.variable(caller.variable(caller.body().use(pc, i))));
-      } else if (i == 0 && !method.isStatic()) {
+      if (i == 0 && !method.isStatic()) {
         state = state.assign(to, Interval.exactly(0));
       } else if (i < values.size() && isKnown(values.get(i))) {
         Cell cell = values.get(i);
@@ -566,14 +485,37 @@ final class ValueWalk extends Walk<Disjunctive> {
     return state;
   }
 
+  private Disjunctive arguments(Frame callee, Frame caller, int pc, Disjunctive before) {
+    Method method = callee.body().method();
+    Disjunctive state = before;
+    boolean recursive = isRecursive(callee, caller, pc);
+    if (recursive) {
+      Disjunctive registers = before.keep(v -> !cells.get(v));
+      waiting.at(caller, pc, registers, isDescending()).forEach(this::again);
+    }
+    int[] from = new int[method.parameterCount()];
+    for (int i = 0; i < from.length; i++) {
+      from[i] = caller.variable(caller.body().use(pc, i));
+      if (recursive) {
+        // A parameter may be passed on as another one.
+        state = state.assign(temporary(i), Linear.variable(from[i]));
+        from[i] = temporary(i);
+      }
+    }
+    for (int i = 0; i < from.length; i++) {
+      if (Cell.range(method.parameterType(i)) != null) {
+        state = state.assign(callee.variable(i), Linear.variable(from[i]));
+      }
+    }
+    return state;
+  }
+
   private boolean isKnown(@Nullable Cell cell) {
     return cell != null && cells.get(cell.variable());
   }
 
   @Override
-  protected Disjunctive leave(
-      Frame callee, int register, boolean exceptionally, Disjunctive before) {
-    Disjunctive state = before;
+  protected Disjunctive leave(Frame callee, boolean exceptionally, Disjunctive state) {
     Object monitor = callee.monitor();
     if (monitor != null && sharing.depthAtLeave(callee, exceptionally, monitor) <= 1) {
       exchange
@@ -584,14 +526,28 @@ final class ValueWalk extends Walk<Disjunctive> {
               state)
           .forEach(this::again);
     }
-    Frame caller = callee.caller();
-    if (caller != null && register >= 0 && caller.action(callee.callPc()) instanceof Action.Call) {
-      int def = caller.body().def(callee.callPc());
-      if (def >= 0) {
-        state = state.assign(caller.variable(def), Linear.variable(callee.variable(register)));
-      }
-    }
     return state;
+  }
+
+  @Override
+  protected @Nullable Disjunctive back(
+      Frame callee, int register, Frame caller, int pc, Disjunctive before) {
+    int def = caller.action(pc) instanceof Action.Call ? caller.body().def(pc) : -1;
+    Disjunctive state = before;
+    if (isRecursive(callee, caller, pc)) {
+      int result = temporary(0);
+      if (register >= 0 && def >= 0) {
+        state = state.assign(result, Linear.variable(callee.variable(register)));
+      }
+      state = waiting.goOn(callee, caller, pc, current(), state);
+      if (state != null && register >= 0 && def >= 0) {
+        state = state.assign(caller.variable(def), Linear.variable(result));
+      }
+      return state == null ? null : reached(state);
+    }
+    return register >= 0 && def >= 0
+        ? state.assign(caller.variable(def), Linear.variable(callee.variable(register)))
+        : state;
   }
 
   @Override

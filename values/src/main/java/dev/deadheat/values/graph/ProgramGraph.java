@@ -106,9 +106,16 @@ public final class ProgramGraph {
     return known;
   }
 
+  /** Where an exception leaves a frame that stands for several activations. */
+  Node exit(Frame frame) {
+    return node(frame, Node.OUTSIDE, frame.body().codeEnd());
+  }
+
   private static BitSet live(Frame frame, int block, int pc) {
     BitSet variables = new BitSet();
-    addLive(variables, frame, block, pc);
+    if (block != Node.OUTSIDE) {
+      addLive(variables, frame, block, pc);
+    }
     for (Frame f = frame; f.caller() != null; ) {
       Frame caller = f.caller();
       MethodBody body = caller.body();
