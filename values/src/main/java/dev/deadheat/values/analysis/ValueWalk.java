@@ -6,8 +6,6 @@ import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.values.arithmetic.Comparison;
-import dev.deadheat.values.arithmetic.JavaArithmetic;
-import dev.deadheat.values.arithmetic.Width;
 import dev.deadheat.values.domain.Disjunctive;
 import dev.deadheat.values.domain.Interval;
 import dev.deadheat.values.domain.Linear;
@@ -20,12 +18,12 @@ import dev.deadheat.values.graph.Cell;
 import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.Node;
 import dev.deadheat.values.graph.ProgramGraph;
+import dev.deadheat.values.graph.ReadSide;
 import dev.deadheat.values.graph.Walk;
 import dev.deadheat.values.sharing.Sharing;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +77,7 @@ final class ValueWalk extends Walk<Disjunctive> {
     this.ghosts = ghosts;
     this.thresholds = thresholds;
     this.top = Disjunctive.top(style, partition);
-    this.exchange = new Exchange(sharing, ghosts, thresholds, top, patience);
+    this.exchange = new Exchange(graph, sharing, ghosts, thresholds, top, patience);
     this.memory =
         new Memory(
             cells,
@@ -285,14 +283,16 @@ final class ValueWalk extends Walk<Disjunctive> {
       return isLoad(body.op(pc)) ? Memory.unknown(frame, pc, state) : state;
     }
     if (action instanceof Action.Access access) {
+      if (frame.raises(pc)) {
+        raise(access.cells(), state);
+      }
       state =
           access.write()
               ? memory.write(frame, pc, access, state)
               : memory.read(frame, pc, access, state);
     } else if (action instanceof Action.Acquire acquire && acquire.lock() != null) {
-      if (sharing.depth(frame, pc, acquire.lock()) == 0) {
-        exchange.reads(acquire.lock(), current());
-        state = exchange.acquire(acquire.lock(), thread, frame, pc, state);
+      if (sharing.depthOfEither(frame, pc, acquire.lock()) == 0) {
+        state = acquire(acquire.lock(), frame, pc, state);
         state = ghosts.count(frame, pc, state);
       }
     } else if (action instanceof Action.Release release) {
@@ -325,9 +325,25 @@ final class ValueWalk extends Walk<Disjunctive> {
     return reached(state);
   }
 
+  private void raise(List<Cell> written, Disjunctive state) {
+    for (Cell cell : written) {
+      if (graph().raiser(cell) != null) {
+        exchange.raise(cell, state.keep(cells::get)).forEach(this::again);
+      }
+    }
+  }
+
+  private Disjunctive acquire(Object side, Frame frame, int pc, Disjunctive state) {
+    Object lock = ReadSide.base(side);
+    exchange.reads(lock, current());
+    return exchange.acquire(lock, graph().threadOf(frame), frame, pc, state);
+  }
+
   /** Whether a thread in the library may come to run a task of the program. */
   private boolean mayRunTasks(MethodBody body, int pc, @Nullable Action action) {
-    if (!graph().hasTasks() || (action != null && !(action instanceof Action.Callback))) {
+    boolean elsewhere =
+        action == null || action instanceof Action.Callback || action instanceof Action.Join;
+    if (!graph().hasTasks() || !elsewhere) {
       return false;
     }
     return switch (body.op(pc)) {
@@ -355,9 +371,10 @@ final class ValueWalk extends Walk<Disjunctive> {
   private void publish(
       @Nullable Object lock, Frame frame, int pc, AbstractThread thread, Disjunctive state) {
     int depth = lock == null ? 0 : sharing.depth(frame, pc, lock);
+    Object base = lock == null ? null : ReadSide.base(lock);
     if (depth <= 1) {
       exchange
-          .release(depth == 0 ? null : lock, thread, r -> sharing.isDirty(frame, pc, r), state)
+          .release(depth == 0 ? null : base, thread, r -> sharing.isDirty(frame, pc, r), state)
           .forEach(this::again);
     }
   }
@@ -404,7 +421,21 @@ final class ValueWalk extends Walk<Disjunctive> {
 
   @Override
   protected @Nullable Disjunctive branch(Frame frame, int pc, int successor, Disjunctive state) {
-    return reached(instructions.branch(frame, pc, successor, state));
+    Disjunctive after = instructions.branch(frame, pc, successor, state);
+    for (Action action : frame.onBranch(pc, successor)) {
+      if (action instanceof Action.Acquire taken && taken.lock() != null) {
+        if (sharing.depthOfEither(frame, pc, taken.lock()) == 0) {
+          after = acquire(taken.lock(), frame, pc, after);
+        }
+      } else if (action instanceof Action.JoinAll join) {
+        exchange.joins(join.thread(), current());
+        after = exchange.join(join.thread(), frame, pc, after);
+      } else if (action instanceof Action.See see) {
+        exchange.looks(see.flag(), current());
+        after = exchange.see(see.flag(), frame, pc, after);
+      }
+    }
+    return reached(after);
   }
 
   @Override

@@ -33,6 +33,12 @@ public final class Frame {
 
   final Map<Integer, Action> actions = new HashMap<>();
 
+  /** By the conditions that tell. */
+  final Map<Integer, List<OnBranch>> branches = new HashMap<>();
+
+  /** The writes that raise a flag. */
+  final BitSet raises = new BitSet();
+
   /** The lock of a synchronized method; null where there is none or it is not known. */
   @Nullable Object monitor;
 
@@ -118,6 +124,23 @@ public final class Frame {
     return actions.get(pc);
   }
 
+  /** Whether an instruction writes a flag other than by its first value. */
+  public boolean raises(int pc) {
+    return raises.get(pc);
+  }
+
+  /** What has surely happened at a successor of a condition. */
+  public List<Action> onBranch(int pc, int successor) {
+    List<OnBranch> all = branches.get(pc);
+    return all == null
+        ? List.of()
+        : all.stream().filter(b -> b.successor() == successor).map(OnBranch::action).toList();
+  }
+
+  void addOnBranch(int pc, int successor, Action action) {
+    branches.computeIfAbsent(pc, p -> new ArrayList<>()).add(new OnBranch(successor, action));
+  }
+
   /** The lock that the method holds as a whole, if it is synchronized and the lock is known. */
   public @Nullable Object monitor() {
     return monitor;
@@ -135,9 +158,7 @@ public final class Frame {
 
   /** In a library: whether it runs a method on the same object, which the same registers hold. */
   boolean isLike(Method other, ClassType receiver, BitSet holding) {
-    return body.method() == other
-        && (other.isStatic() || self == receiver)
-        && it.equals(holding);
+    return body.method() == other && (other.isStatic() || self == receiver) && it.equals(holding);
   }
 
   void calledAgain(Frame from, int pc) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Unfolds the call graph: each call becomes a frame of its own, each start of a thread an abstract
- * thread. A call of what is on the stack already, in the same context, goes to that frame.
- * Programs that unfold too far, and threads that start their like, are gaps.
+ * thread. A call of what is on the stack already, in the same context, goes to that frame. Programs
+ * that unfold too far, and threads that start their like, are gaps.
  */
 public final class GraphBuilder {
   private static final int MOST_FRAMES = 4_000;
@@ -87,15 +87,18 @@ public final class GraphBuilder {
     Map<Object, Cell> cells = sites.resolve(threads);
     gaps.addAll(sites.gaps());
     findEarlyStarts(main);
-    return new ProgramGraph(
-        threads,
-        cells,
-        frames,
-        threadOf,
-        sites.makers(),
-        sites.lockNames(),
-        new ArrayList<>(gaps),
-        sites.variables());
+    ProgramGraph graph =
+        new ProgramGraph(
+            threads,
+            cells,
+            frames,
+            threadOf,
+            sites.makers(),
+            sites.lockNames(),
+            new ArrayList<>(gaps),
+            sites.variables());
+    graph.addFlags(new Conditions(frames, threadOf).findFlags());
+    return graph;
   }
 
   /** When other classes than main's are initialised is not known, nor then when they start it. */
@@ -227,7 +230,9 @@ public final class GraphBuilder {
   /** What is handed in so runs once, or not at all. */
   private static boolean isSubmission(Frame frame, int pc) {
     return isCall(frame, pc, "execute", "java/util/concurrent/")
-        || isCall(frame, pc, "submit", "java/util/concurrent/");
+        || isCall(frame, pc, "submit", "java/util/concurrent/")
+        || isCall(frame, pc, "runAsync", "java/util/concurrent/CompletableFuture")
+        || isCall(frame, pc, "supplyAsync", "java/util/concurrent/CompletableFuture");
   }
 
   private static boolean isCall(Frame frame, int pc, String name, String owner) {

@@ -58,6 +58,6 @@ final class RecursiveLocks {
                 }
               });
     }
-    return new Situation(held, after.dirty(), after.running(), after.started(), after.blurred());
+    return after.with(held, after.dirty());
   }
 }

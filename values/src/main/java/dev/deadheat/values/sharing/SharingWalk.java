@@ -79,6 +79,7 @@ final class SharingWalk extends Walk<Situation> {
       Situation after = state;
       for (Cell cell : access.cells()) {
         after = after.write(cell);
+        after = frame.raises(pc) ? after.raise(cell) : after;
       }
       return after;
     }
@@ -145,7 +146,18 @@ final class SharingWalk extends Walk<Situation> {
 
   @Override
   protected Situation branch(Frame frame, int pc, int successor, Situation state) {
-    return state;
+    at.merge(new Site(frame, pc), state, Situation::join);
+    Situation after = state;
+    for (Action action : frame.onBranch(pc, successor)) {
+      if (action instanceof Action.Acquire acquire && acquire.lock() != null) {
+        after = after.acquire(acquire.lock());
+      } else if (action instanceof Action.JoinAll join) {
+        after = after.join(join.thread(), left.getOrDefault(join.thread(), Set.of()));
+      } else if (action instanceof Action.See see) {
+        after = after.see(see.flag());
+      }
+    }
+    return after;
   }
 
   @Override
