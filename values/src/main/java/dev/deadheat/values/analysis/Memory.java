@@ -13,6 +13,7 @@ import dev.deadheat.values.graph.Frame;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -21,6 +22,7 @@ import java.util.function.Consumer;
  */
 final class Memory {
   private final BitSet cells;
+  private final Set<Cell> racy;
   private final Thresholds thresholds;
   private final int patience;
   private final Consumer<Cell> looked;
@@ -32,16 +34,19 @@ final class Memory {
 
   /**
    * @param cells the variables of cells that states know
+   * @param racy cells that hold anything
    * @param looked told of each cell whose stored values are used at the current place
    * @param changed told when more is stored in a cell than before
    */
   Memory(
       BitSet cells,
+      Set<Cell> racy,
       Thresholds thresholds,
       int patience,
       Consumer<Cell> looked,
       Consumer<Cell> changed) {
     this.cells = cells;
+    this.racy = racy;
     this.thresholds = thresholds;
     this.patience = patience;
     this.looked = looked;
@@ -72,7 +77,7 @@ final class Memory {
     }
     Disjunctive result = state.bottom();
     for (Cell cell : access.cells()) {
-      if (!cell.isTracked()) {
+      if (!cell.isTracked() || racy.contains(cell)) {
         return unknown(frame, pc, state);
       }
       if (cells.get(cell.variable())) {

@@ -26,6 +26,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,7 @@ final class ValueWalk extends Walk<Disjunctive> {
       Style style,
       Partition partition,
       Ghosts ghosts,
+      Set<Cell> racy,
       Thresholds thresholds,
       int patience,
       long budget) {
@@ -81,12 +83,13 @@ final class ValueWalk extends Walk<Disjunctive> {
     this.memory =
         new Memory(
             cells,
+            racy,
             thresholds,
             patience,
             cell -> exchange.looks(cell, current()),
             cell -> exchange.lookers(cell).forEach(this::again));
     for (Cell cell : graph.cells()) {
-      if (cell.isTracked() && !sharing.isShifting(cell)) {
+      if (cell.isTracked() && !racy.contains(cell) && !sharing.isShifting(cell)) {
         cells.set(cell.variable());
       }
     }
