@@ -53,7 +53,7 @@ final class ProveLibraries {
       rows.add(row);
       System.out.printf(
           Locale.ROOT,
-          "%-16s %-10s %8d %9d %8d %7.1f%n",
+          "%-16s %-10s %8s %9s %8s %7.1f%n",
           name,
           what.text(),
           row.get("proved"),

@@ -152,7 +152,7 @@ public final class ProveSuite {
     rows.add(row);
     System.out.printf(
         Locale.ROOT,
-        "%-16s %7d %12s %13s %10.2f %12.2f %10.2f%n",
+        "%-16s %7s %12s %13s %10s %12s %10s%n",
         row.get("program"),
         row.get("threads"),
         provedHere + " of " + trueHere,

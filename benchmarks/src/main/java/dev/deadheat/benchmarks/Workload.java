@@ -49,7 +49,8 @@ record Workload(Path source, String jars, Path place) {
     Files.deleteIfExists(edges);
     int exit = run(RecordingAgent.class, edges + "," + jars.split(File.pathSeparator, -1)[0]);
     if (exit != 0) {
-      throw new IllegalStateException("workload " + name() + " ended with " + exit + "; see " + log());
+      throw new IllegalStateException(
+          "workload " + name() + " ended with " + exit + "; see " + log());
     }
     checkComplete(edges);
     return edges;

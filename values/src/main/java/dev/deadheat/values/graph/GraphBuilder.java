@@ -190,7 +190,7 @@ public final class GraphBuilder {
       CsMethod callee,
       boolean repeated,
       List<Frame> callees) {
-    Frame same = frame.onStack(f -> f.method() == callee);
+    Frame same = frame.onStack(f -> f.method().equals(callee));
     if (same != null) {
       same.calledAgain(frame, pc);
       for (Frame f = frame; f != null && f != same; f = f.caller()) {
