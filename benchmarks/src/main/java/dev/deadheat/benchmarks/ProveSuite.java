@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 
 /**
  * What {@code prove} proves, and what it costs: a directory of programs whose assertions are marked
@@ -166,14 +167,22 @@ public final class ProveSuite {
     return Math.round(seconds * 1000) / 1000.0;
   }
 
-  /** The whole command, with the start of the JVM, the compiler and the search for races. */
+  /** The whole command on the compiled program, with the start of the JVM and check --sound. */
   private double command(Path source) throws IOException, InterruptedException {
+    Path classes = work.resolve("programs").resolve(source.getFileName().toString());
+    Files.createDirectories(classes);
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-g", "-nowarn", "-d", classes.toString(), source.toString());
+    if (status != 0) {
+      throw new IllegalStateException(source + " does not compile");
+    }
     Command.Usage usage =
         Command.run(
             List.of(
                 deadheat,
                 "prove",
-                source.toString(),
+                classes.toString(),
                 "--domain",
                 "octagon",
                 "--fail-on",
