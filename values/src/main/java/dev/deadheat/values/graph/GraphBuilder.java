@@ -83,7 +83,7 @@ public final class GraphBuilder {
         addRoot(first, method);
       }
     }
-    Sites sites = new Sites(result, frames, threadOf, starts, variables);
+    Sites sites = new Sites(result, analysed, frames, threadOf, starts, variables);
     Map<Object, Cell> cells = sites.resolve(threads);
     gaps.addAll(sites.gaps());
     findEarlyStarts(main);

@@ -35,6 +35,7 @@ final class Sites {
   private record PlaceKey(int object, Object place) {}
 
   private final Result result;
+  private final Set<ClassType> analysed;
   private final List<Frame> frames;
   private final Map<Frame, AbstractThread> threadOf;
   private final Map<Frame, Map<Integer, List<AbstractThread>>> starts;
@@ -47,13 +48,18 @@ final class Sites {
   private final Map<Integer, Set<Integer>> held = new HashMap<>();
   private int variables;
 
+  /**
+   * @param analysed the classes whose fields nobody else writes; those of the library hold anything
+   */
   Sites(
       Result result,
+      Set<ClassType> analysed,
       List<Frame> frames,
       Map<Frame, AbstractThread> threadOf,
       Map<Frame, Map<Integer, List<AbstractThread>>> starts,
       int variables) {
     this.result = result;
+    this.analysed = analysed;
     this.frames = frames;
     this.threadOf = threadOf;
     this.starts = starts;
@@ -220,7 +226,7 @@ final class Sites {
                 -1,
                 field.type(),
                 object < 0 || singles.contains(object),
-                exposed.contains(field)));
+                exposed.contains(field) || !analysed.contains(field.owner())));
   }
 
   /** The lock that a register surely refers to; null if that is not known. */
