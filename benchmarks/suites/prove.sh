@@ -1,6 +1,5 @@
 # prove on the programs of issue 8 (what is proved, CPU seconds, growth with threads) and on lock-guarded classes of libraries
 # What is proved of a library is asserted while a workload uses it (benchmarks/workloads); a fact that does not hold there ends the suite.
-# benchmarks/run prove-tests does the same with the libraries' own tests.
 
 . "$here/java.sh"
 prove_target=$here/target/prove
