@@ -93,6 +93,8 @@ coordinates() {
   Derby) echo org.apache.derby:derby:10.1.1.0 ;;
   Lucene) echo org.apache.lucene:lucene-core:9.12.3 ;;
   Groovy) echo org.apache.groovy:groovy:4.0.24 ;;
+  Log4j) echo log4j:log4j:1.2.12 ;;
+  Queues) echo backport-util-concurrent:backport-util-concurrent:3.1 ;;
   Tomcat) echo org.apache.tomcat.embed:tomcat-embed-core:10.1.34 org.apache.tomcat:tomcat-annotations-api:10.1.34 ;;
   Netty)
     for netty in common buffer transport resolver codec handler transport-native-unix-common; do

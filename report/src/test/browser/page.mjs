@@ -66,6 +66,13 @@ await withBrowser(async open => {
   check('classes per package', await page.locator('#classes tr').count() === 4);
   check('legend', !(await page.locator('#overview').textContent()).includes('[object'));
   check('open assertion', (await page.locator('#overview').textContent()).includes('refused'));
+  await page.locator('#overview summary', {hasText: 'Proved, with what is known there'}).click();
+  const proved = page.locator('#overview tr', {hasText: 'Pool.java:18'});
+  check('a proved assertion is shown once', await proved.count() === 1);
+  check('its line is shown', (await proved.locator('td').nth(2).textContent()).includes('assert size >= 1;'));
+  check('what is known there is beside the line', await proved.locator('td').nth(3).locator('li').textContent() === 'size >= 1');
+  const [line, fact] = [await proved.locator('td').nth(2).boundingBox(), await proved.locator('td').nth(3).locator('li').boundingBox()];
+  check('and to the right of it', fact.x >= line.x + line.width - 1 && fact.y < line.y + line.height, JSON.stringify([line, fact]));
   await page.screenshot({path: screenshots + '/overview-dark.png'});
   await page.close();
 

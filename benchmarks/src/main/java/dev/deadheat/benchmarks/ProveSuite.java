@@ -18,38 +18,67 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 
 /**
- * Proves a directory of programs whose assertions are marked {@code // TRUE} and {@code // FALSE},
- * one after the other in one JVM, and programs with two to seven threads.
+ * What {@code prove} proves, and what it costs: a directory of programs whose assertions are marked
+ * {@code // TRUE} and {@code // FALSE}; programs with two to seven threads; classes of libraries,
+ * with the proved facts asserted while the library is used.
  */
 public final class ProveSuite {
+  private static final long LIMIT_SECONDS = 120;
+
+  private final Path work;
+  private final String deadheat;
+  private final List<Map<String, Object>> rows = new ArrayList<>();
   private int trueLines;
   private int trueProved;
   private int falseLines;
   private int falseProved;
 
-  private ProveSuite() {}
+  private ProveSuite(String deadheat, Path work) {
+    this.deadheat = deadheat;
+    this.work = work;
+  }
 
   /** The answer of one run, and what it cost after points-to. */
   private record Run(Prove.Answer answer, double seconds) {}
 
-  public static void main(String[] arguments) throws IOException {
-    new ProveSuite().run(Path.of(arguments[0]));
-    growth();
+  /**
+   * The arguments are the file for results, the directory of the programs, the command {@code
+   * deadheat}, a directory for work files, and for each library its findings, its workload and its
+   * jars.
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    ProveSuite suite = new ProveSuite(arguments[2], Path.of(arguments[3]));
+    Map<String, Object> results = Machine.header("prove");
+    suite.programs(Path.of(arguments[1]), results);
+    results.put("growth", ProveGrowth.rows());
+    ProveLibraries libraries = new ProveLibraries(suite.work);
+    for (int i = 4; i + 2 < arguments.length; i += 3) {
+      libraries.add(Path.of(arguments[i]), Path.of(arguments[i + 1]), arguments[i + 2]);
+    }
+    results.put("libraries", libraries.rows());
+    results.put("facts", libraries.facts());
+    Json.write(Path.of(arguments[0]), results);
   }
 
-  private void run(Path directory) throws IOException {
+  private void programs(Path directory, Map<String, Object> results)
+      throws IOException, InterruptedException {
     List<Path> programs;
     try (Stream<Path> files = Files.list(directory)) {
       programs = files.filter(f -> f.toString().endsWith(".java")).sorted().toList();
     }
     System.out.printf(
-        "%-16s %7s %12s %13s %10s %12s%n",
-        "program", "threads", "true proved", "false proved", "octagon s", "polyhedra s");
+        "%-16s %7s %12s %13s %10s %12s %10s%n",
+        "program", "threads", "true proved", "false proved", "octagon s", "polyhedra s", "command");
     for (Path program : programs) {
       row(program);
     }
@@ -61,14 +90,40 @@ public final class ProveSuite {
         100.0 * trueProved / trueLines,
         falseProved,
         falseLines);
+    results.put("trueAssertions", trueLines);
+    results.put("trueProved", trueProved);
+    results.put("falseAssertions", falseLines);
+    results.put("falseProved", falseProved);
+    results.put("octagonCpuAtMost", most("octagonCpu"));
+    results.put("polyhedraCpuAtMost", most("polyhedraCpu"));
+    results.put("commandCpuMedian", median("commandCpu"));
+    results.put("commandCpuAtMost", most("commandCpu"));
+    results.put("programs", rows);
   }
 
-  private void row(Path source) throws IOException {
+  private double[] sorted(String column) {
+    double[] values = rows.stream().mapToDouble(r -> (Double) r.get(column)).toArray();
+    Arrays.sort(values);
+    return values;
+  }
+
+  private double most(String column) {
+    double[] values = sorted(column);
+    return values[values.length - 1];
+  }
+
+  private double median(String column) {
+    double[] values = sorted(column);
+    return values[values.length / 2];
+  }
+
+  private void row(Path source) throws IOException, InterruptedException {
     List<String> lines = Files.readAllLines(source);
     Run octagon = prove(source, Style.OCTAGON);
     Run polyhedra = prove(source, Style.POLYHEDRA);
     int trueHere = 0;
     int provedHere = 0;
+    int falseHere = 0;
     int wrongHere = 0;
     for (int i = 0; i < lines.size(); i++) {
       boolean isTrue = lines.get(i).contains("// TRUE");
@@ -77,22 +132,69 @@ public final class ProveSuite {
         boolean proved = isProved(polyhedra.answer, i + 1, isFalse);
         trueHere += isTrue ? 1 : 0;
         provedHere += isTrue && proved ? 1 : 0;
-        falseLines += isFalse ? 1 : 0;
+        falseHere += isFalse ? 1 : 0;
         wrongHere += isFalse && proved ? 1 : 0;
       }
     }
     trueLines += trueHere;
     trueProved += provedHere;
+    falseLines += falseHere;
     falseProved += wrongHere;
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("program", source.getFileName().toString().replace(".java", ""));
+    row.put("threads", polyhedra.answer.parts().get(0).graph().threads().size());
+    row.put("true", trueHere);
+    row.put("proved", provedHere);
+    row.put("false", falseHere);
+    row.put("falseProved", wrongHere);
+    row.put("octagonCpu", rounded(octagon.seconds));
+    row.put("polyhedraCpu", rounded(polyhedra.seconds));
+    row.put("commandCpu", rounded(command(source)));
+    rows.add(row);
     System.out.printf(
         Locale.ROOT,
-        "%-16s %7d %12s %13d %10.2f %12.2f%n",
-        source.getFileName().toString().replace(".java", ""),
-        polyhedra.answer.parts().get(0).graph().threads().size(),
+        "%-16s %7s %12s %13s %10s %12s %10s%n",
+        row.get("program"),
+        row.get("threads"),
         provedHere + " of " + trueHere,
-        wrongHere,
-        octagon.seconds,
-        polyhedra.seconds);
+        wrongHere + " of " + falseHere,
+        row.get("octagonCpu"),
+        row.get("polyhedraCpu"),
+        row.get("commandCpu"));
+  }
+
+  static double rounded(double seconds) {
+    return Math.round(seconds * 1000) / 1000.0;
+  }
+
+  /** The whole command on the compiled program, with the start of the JVM and check --sound. */
+  private double command(Path source) throws IOException, InterruptedException {
+    Path classes = work.resolve("programs").resolve(source.getFileName().toString());
+    Files.createDirectories(classes);
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-g", "-nowarn", "-d", classes.toString(), source.toString());
+    if (status != 0) {
+      throw new IllegalStateException(source + " does not compile");
+    }
+    Command.Usage usage =
+        Command.run(
+            List.of(
+                deadheat,
+                "prove",
+                classes.toString(),
+                "--domain",
+                "octagon",
+                "--fail-on",
+                "never",
+                "--json",
+                work.resolve("command.json").toString()),
+            work.resolve("command.log"),
+            LIMIT_SECONDS);
+    if (usage.exit() != 0) {
+      throw new IllegalStateException("prove ended with " + usage.exit() + ": " + usage.output());
+    }
+    return usage.cpu();
   }
 
   /** Whether all that a line demands is proved; of a false one, its assertion. */
@@ -107,16 +209,25 @@ public final class ProveSuite {
 
   private static Run prove(Path source, Style style) {
     try (Program program = new ProgramLoader(17, null).open(List.of(source), List.of())) {
-      Method main = main(program);
-      PointsTo pointsTo =
-          new PointsTo(program, new Summaries(program.bodies(), new Models()), Sensitivity.OBJ2);
-      pointsTo.addRoot(main);
-      Result result = pointsTo.solve();
-      long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      Prove.Answer answer = Prove.solved(program, result, main, style, RaceOracle.NONE);
-      long after = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      return new Run(answer, (after - before) / 1e9);
+      return prove(program, style);
     }
+  }
+
+  private static Run prove(Program program, Style style) {
+    Method main = main(program);
+    PointsTo pointsTo =
+        new PointsTo(program, new Summaries(program.bodies(), new Models()), Sensitivity.OBJ2);
+    pointsTo.addRoot(main);
+    Result result = pointsTo.solve();
+    long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    Prove.Answer answer = Prove.solved(program, result, main, style, RaceOracle.NONE);
+    long after = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    return new Run(answer, (after - before) / 1e9);
+  }
+
+  /** CPU seconds of proving a source file with octagons, after points-to. */
+  static double octagonSeconds(Path source) {
+    return prove(source, Style.OCTAGON).seconds;
   }
 
   private static Method main(Program program) {
@@ -128,41 +239,5 @@ public final class ProveSuite {
       }
     }
     throw new IllegalArgumentException("no main method");
-  }
-
-  /** Loosely coupled threads: six shared variables, each thread writes its share of them. */
-  private static void growth() throws IOException {
-    System.out.printf("%nthreads  octagon s (least of five)%n");
-    Path directory = Files.createTempDirectory("growth");
-    for (int threads = 2; threads <= 7; threads++) {
-      Path source = directory.resolve("Growth.java");
-      Files.writeString(source, program(threads));
-      double least = Double.MAX_VALUE;
-      for (int i = 0; i < 5; i++) {
-        least = Math.min(least, prove(source, Style.OCTAGON).seconds);
-      }
-      System.out.printf(Locale.ROOT, "%7d  %.3f%n", threads, least);
-      Files.delete(source);
-    }
-    Files.delete(directory);
-  }
-
-  private static String program(int threads) {
-    StringBuilder text = new StringBuilder("public class Growth {\n");
-    text.append(
-        "  static final Object lock = new Object();\n  static int v0, v1, v2, v3, v4, v5;\n");
-    for (int t = 0; t < threads; t++) {
-      text.append("  static void work").append(t).append("() {\n");
-      text.append("    for (int i = 0; i < 10; i++) {\n      synchronized (lock) {\n");
-      for (int v = t % 6; v < 6; v += threads) {
-        text.append("        v" + v + " = i;\n        assert v" + v + " <= 9;\n");
-      }
-      text.append("      }\n    }\n  }\n");
-    }
-    text.append("  public static void main(String[] args) {\n");
-    for (int t = 0; t < threads; t++) {
-      text.append("    new Thread(() -> work" + t + "()).start();\n");
-    }
-    return text.append("  }\n}\n").toString();
   }
 }

@@ -46,36 +46,44 @@ record Workload(Path source, String jars, Path place) {
       checkComplete(edges);
       return edges;
     }
+    Files.deleteIfExists(edges);
+    int exit = run(RecordingAgent.class, edges + "," + jars.split(File.pathSeparator, -1)[0]);
+    if (exit != 0) {
+      throw new IllegalStateException(
+          "workload " + name() + " ended with " + exit + "; see " + log());
+    }
+    checkComplete(edges);
+    return edges;
+  }
+
+  private Path log() {
+    return place.resolve(name() + ".log");
+  }
+
+  /** Runs it with an agent of this module and returns its exit code. */
+  int run(Class<?> agent, String options) throws IOException, InterruptedException {
     Path classes = Files.createDirectories(place.resolve(name() + "-classes"));
     compile(classes);
-    Files.deleteIfExists(edges);
     Path work = Files.createTempDirectory(place, name());
-    Path log = place.resolve(name() + ".log");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx1g");
     command.add("-Djava.io.tmpdir=" + work);
-    command.add(
-        "-javaagent:" + agent() + "=" + edges + "," + jars.split(File.pathSeparator, -1)[0]);
+    command.add("-javaagent:" + jar(agent, place) + "=" + options);
     command.addAll(List.of("-cp", classes + File.pathSeparator + jars, name()));
     Process process =
         new ProcessBuilder(command)
             .directory(work.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
+            .redirectOutput(log().toFile())
             .start();
     if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
       throw new IllegalStateException(
-          "workload " + name() + " not done in " + LIMIT_SECONDS + " s; see " + log);
+          "workload " + name() + " not done in " + LIMIT_SECONDS + " s; see " + log());
     }
     delete(work);
-    if (process.exitValue() != 0) {
-      throw new IllegalStateException(
-          "workload " + name() + " ended with " + process.exitValue() + "; see " + log);
-    }
-    checkComplete(edges);
-    return edges;
+    return process.exitValue();
   }
 
   /** A recording with holes would say little about what the static graph misses. */
@@ -114,13 +122,13 @@ record Workload(Path source, String jars, Path place) {
     }
   }
 
-  /** The agent as a jar, with ASM beside it. */
-  private Path agent() throws IOException {
-    Path jar = place.resolve("recorder.jar");
+  /** An agent's package as a jar, with ASM beside it. */
+  static Path jar(Class<?> agent, Path place) throws IOException {
+    Path jar = place.resolve(agent.getSimpleName() + ".jar");
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.putValue("Premain-Class", RecordingAgent.class.getName());
+    attributes.putValue("Premain-Class", agent.getName());
     attributes.put(
         Attributes.Name.CLASS_PATH,
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
@@ -128,7 +136,7 @@ record Workload(Path source, String jars, Path place) {
             .filter(path -> path.getFileName().toString().startsWith("asm"))
             .map(path -> path.toAbsolutePath().toUri().toString())
             .collect(Collectors.joining(" ")));
-    String folder = RecordingAgent.class.getPackageName().replace('.', '/');
+    String folder = agent.getPackageName().replace('.', '/');
     try (OutputStream file = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(file, manifest);
         Stream<Path> classes = Files.list(classesOf(Edge.class).resolve(folder))) {

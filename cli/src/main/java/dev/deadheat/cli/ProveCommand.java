@@ -1,6 +1,7 @@
 package dev.deadheat.cli;
 
 import dev.deadheat.pointsto.library.store.CachedLibrary;
+import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
@@ -103,13 +104,15 @@ final class ProveCommand implements Callable<Integer> {
     try (Program program = loader.open(given.paths(), input.classpath());
         CachedLibrary library = cache.library(program)) {
       Method main = asLibrary ? null : findMain(program);
-      Findings races = races(program, library, main);
+      Check check = check(program, library, main);
+      Findings races = races(check);
       CheckedRaces known = new CheckedRaces(races);
       stage = "proving";
+      Result solved = check.solved();
       Prove.Answer answer =
-          main == null
+          main == null || solved == null
               ? Prove.library(program, domain.style, known, text -> stage = text)
-              : Prove.program(program, library, main, domain.style, known);
+              : Prove.solved(program, solved, main, domain.style, known);
       String roots = main == null ? races.roots() : "main " + main.owner().name();
       Findings findings =
           new ProveFindings(answer, races, roots, given.paths()).build(seconds(start));
@@ -129,14 +132,16 @@ final class ProveCommand implements Callable<Integer> {
   }
 
   /** Race freedom comes first, and from the engine that is made for it. */
-  private Findings races(Program program, CachedLibrary library, @Nullable Method main) {
+  private Check check(Program program, CachedLibrary library, @Nullable Method main) {
     String start = main == null ? null : main.owner().name();
     CheckOptions options =
         new CheckOptions(start, main == null, false, false, true, Sensitivity.OBJ2);
+    return new Check(program, library, options, text -> stage = "races: " + text).keepSuppressed();
+  }
+
+  private static Findings races(Check check) {
     Findings.Builder found = Findings.of(Mode.CHECK, Version.number());
-    new Check(program, library, options, text -> stage = "races: " + text)
-        .keepSuppressed()
-        .run(found);
+    check.run(found);
     return found.build();
   }
 

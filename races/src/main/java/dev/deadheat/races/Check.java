@@ -46,6 +46,7 @@ public final class Check {
   private final Consumer<String> progress;
   private final List<ClassType> classes;
   private final Bodies bodies;
+  private @Nullable Result solved;
   private boolean keepSuppressed;
   private int methods;
   private int reachedMethods;
@@ -84,6 +85,7 @@ public final class Check {
       rootMethods.all().forEach(pointsTo::addRoot);
       result = solve(pointsTo, rootMethods);
     }
+    solved = result;
     findings.roots(rootMethods.toString());
     countMethods(result.reachable());
     result.unresolved().entrySet().stream()
@@ -194,6 +196,11 @@ public final class Check {
   private Result solve(PointsTo pointsTo, RootMethods rootMethods) {
     return pointsTo.solve(
         new RootMethods(program, classes, options)::reached, rootMethods::reached);
+  }
+
+  /** The points-to relation of a run, for those who go on from there; null before it. */
+  public @Nullable Result solved() {
+    return solved;
   }
 
   /** How many of the analysed classes' methods have code. */

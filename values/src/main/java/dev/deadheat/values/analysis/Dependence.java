@@ -144,6 +144,11 @@ final class Dependence {
       Frame frame = wanted.frame();
       MethodBody body = frame.body();
       if (wanted.register() < body.parameterCount()) {
+        for (Frame.Again again : frame.agains()) {
+          if (again.caller().action(again.pc()) instanceof Action.Call) {
+            need(again.caller(), again.caller().body().use(again.pc(), wanted.register()));
+          }
+        }
         Frame caller = frame.caller();
         if (caller != null && caller.action(frame.callPc()) instanceof Action.Call) {
           need(caller, caller.body().use(frame.callPc(), wanted.register()));

@@ -6,6 +6,7 @@ import dev.deadheat.values.graph.AbstractThread;
 import dev.deadheat.values.graph.Cell;
 import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.Node;
+import dev.deadheat.values.graph.ProgramGraph;
 import dev.deadheat.values.sharing.Region;
 import dev.deadheat.values.sharing.Sharing;
 import java.util.BitSet;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Exchange {
   private record Key(Region region, AbstractThread writer) {}
 
+  private final ProgramGraph graph;
   private final Sharing sharing;
   private final Ghosts ghosts;
   private final Thresholds thresholds;
@@ -37,6 +39,8 @@ final class Exchange {
   private Map<AbstractThread, Disjunctive> ends = new HashMap<>();
   private Map<Key, Disjunctive> leftNext = new HashMap<>();
   private Map<AbstractThread, Disjunctive> endsNext = new HashMap<>();
+  private Map<Cell, Disjunctive> raised = new HashMap<>();
+  private Map<Cell, Disjunctive> raisedNext = new HashMap<>();
   private boolean descending;
 
   /** What never changes again once others can see it: it ties what is left to what is known. */
@@ -45,7 +49,14 @@ final class Exchange {
   private final Map<Object, Integer> times = new HashMap<>();
   private final Map<Object, Set<Node>> readers = new HashMap<>();
 
-  Exchange(Sharing sharing, Ghosts ghosts, Thresholds thresholds, Disjunctive top, int patience) {
+  Exchange(
+      ProgramGraph graph,
+      Sharing sharing,
+      Ghosts ghosts,
+      Thresholds thresholds,
+      Disjunctive top,
+      int patience) {
+    this.graph = graph;
     this.patience = patience;
     this.sharing = sharing;
     this.ghosts = ghosts;
@@ -60,9 +71,11 @@ final class Exchange {
     if (begin) {
       leftNext = new HashMap<>();
       endsNext = new HashMap<>();
+      raisedNext = new HashMap<>();
     } else {
       left = leftNext;
       ends = endsNext;
+      raised = raisedNext;
     }
   }
 
@@ -115,7 +128,7 @@ final class Exchange {
       Disjunctive mixed = state;
       for (Map.Entry<Key, Disjunctive> e : left.entrySet()) {
         AbstractThread writer = e.getKey().writer();
-        boolean other = writer != thread || Sharing.isManyOrBelow(thread);
+        boolean other = writer != thread || thread.isManyOrBelow();
         if (e.getKey().region().number() == region.number() && other) {
           mixed = mixed.join(kept.meet(e.getValue()));
         }
@@ -199,7 +212,7 @@ final class Exchange {
       // It never ends, so that nobody comes back from waiting for it.
       return sharing.isStarted(joined, frame, pc) ? before.bottom() : before;
     }
-    boolean surely = sharing.isStarted(joined, frame, pc) && !Sharing.isManyOrBelow(joined);
+    boolean surely = sharing.isStarted(joined, frame, pc) && !joined.isManyOrBelow();
     Set<Cell> written = sharing.written(joined);
     AbstractThread thread = sharing.threadOf(frame);
     Disjunctive state = before;
@@ -236,6 +249,63 @@ final class Exchange {
       Disjunctive own = surely && !last.isEmpty() ? state.meet(end.keep(last::get)) : state;
       Disjunctive taken = state.keep(v -> !all.get(v) || known.get(v)).meet(end.keep(all::get));
       state = own.join(taken);
+    }
+    return state;
+  }
+
+  // Flags.
+
+  /** A thread is about to write a flag. */
+  Set<Node> raise(Cell flag, Disjunctive state) {
+    return put(descending ? raisedNext : raised, flag, state)
+        ? readers.getOrDefault(flag, Set.of())
+        : Set.of();
+  }
+
+  /**
+   * Where a flag is seen: what its writer wrote before is now visible. It may be there since long,
+   * so that what this thread wrote afterwards is as new.
+   */
+  Disjunctive see(Cell flag, Frame frame, int pc, Disjunctive before) {
+    Disjunctive there = raised.get(flag);
+    AbstractThread writer = graph.raiser(flag);
+    if (there == null || writer == null) {
+      // Nobody comes to write it.
+      return before.bottom();
+    }
+    AbstractThread thread = sharing.threadOf(frame);
+    if (thread == writer) {
+      return before;
+    }
+    Set<Cell> written = sharing.writtenBy(writer);
+    BitSet ordered = new BitSet();
+    BitSet only = new BitSet();
+    for (Cell cell : written) {
+      if (sharing.regionOf(cell) == null && !sharing.isShifting(cell)) {
+        ordered.set(cell.variable());
+        if (sharing.isFinishedBefore(flag, cell)) {
+          only.set(cell.variable());
+        }
+      }
+    }
+    Disjunctive state = before.keep(v -> !ordered.get(v)).meet(there.keep(ordered::get));
+    if (!ordered.equals(only)) {
+      state = state.join(before.keep(v -> !only.get(v)).meet(there.keep(only::get)));
+    }
+    for (Region region : sharing.regions()) {
+      if (region.cells().stream().anyMatch(written::contains) || ghosts.counts(region, writer)) {
+        BitSet all = variables(region);
+        BitSet known = current(region, thread, frame, pc);
+        BitSet last = new BitSet();
+        for (Cell cell : region.cells()) {
+          if (sharing.isFinishedBefore(flag, cell)) {
+            last.set(cell.variable());
+          }
+        }
+        known.andNot(last);
+        Disjunctive taken = state.keep(v -> !all.get(v) || known.get(v));
+        state = state.meet(there.keep(last::get)).join(taken.meet(there.keep(all::get)));
+      }
     }
     return state;
   }

@@ -6,6 +6,7 @@ import dev.deadheat.values.graph.AbstractThread;
 import dev.deadheat.values.graph.Action;
 import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.ProgramGraph;
+import dev.deadheat.values.graph.ReadSide;
 import dev.deadheat.values.sharing.Region;
 import dev.deadheat.values.sharing.Sharing;
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ import java.util.Set;
  * belong to the region of the lock and are written under it, so they change nothing, but they let
  * the analysis say "as many as thread t has made so far".
  *
- * <p>Only for threads of which there is one: its counter is its own.
+ * <p>Only for threads of which there is one: its counter is its own. Readers of a read-write lock
+ * do not count: they do not keep each other out.
  */
 final class Ghosts {
   /** No counters at all. */
@@ -39,14 +41,16 @@ final class Ghosts {
     Ghosts ghosts = new Ghosts();
     for (Frame frame : graph.frames()) {
       AbstractThread thread = graph.threadOf(frame);
-      if (Sharing.isManyOrBelow(thread)) {
+      if (thread.isManyOrBelow()) {
         continue;
       }
       if (frame.monitor() != null) {
         ghosts.add(graph, sharing, thread, frame.monitor(), frame, -1, most);
       }
       for (int pc = 0; pc < frame.body().codeEnd(); pc = frame.body().next(pc)) {
-        if (frame.action(pc) instanceof Action.Acquire acquire && acquire.lock() != null) {
+        if (frame.action(pc) instanceof Action.Acquire acquire
+            && acquire.lock() != null
+            && !(acquire.lock() instanceof ReadSide)) {
           ghosts.add(graph, sharing, thread, acquire.lock(), frame, pc, most);
         }
       }

@@ -48,6 +48,14 @@ final class Instructions {
           "java/util/concurrent/locks/ReentrantLock.<init>",
           "java/util/concurrent/locks/ReentrantLock.lock",
           "java/util/concurrent/locks/ReentrantLock.newCondition",
+          "java/util/concurrent/locks/ReentrantLock.tryLock",
+          "java/util/concurrent/locks/ReentrantReadWriteLock.<init>",
+          "java/util/concurrent/locks/ReentrantReadWriteLock.readLock",
+          "java/util/concurrent/locks/ReentrantReadWriteLock.writeLock",
+          "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock.lock",
+          "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock.lock",
+          "java/util/concurrent/locks/ReadWriteLock.readLock",
+          "java/util/concurrent/locks/ReadWriteLock.writeLock",
           "java/util/concurrent/locks/Lock.lock",
           "java/util/concurrent/locks/Lock.newCondition");
 

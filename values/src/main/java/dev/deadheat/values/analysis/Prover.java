@@ -18,7 +18,6 @@ import dev.deadheat.values.sharing.Region;
 import dev.deadheat.values.sharing.Sharing;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * Proves what can be proved, beginning with what is cheap: plain values first, then cases for small
  * sets of constants, then counters of critical sections, then polyhedra. Each attempt is sound, so
  * what one of them proves is proved.
+ *
+ * <p>Cells with a race hold anything. What is proved all the same does not depend on them, whatever
+ * a race does to data, control, aliases or exceptions. What is not, and may depend on one of them,
+ * is refused with that race.
  */
 public final class Prover {
   private static final int MOST_GHOSTS = 12;
@@ -55,6 +58,9 @@ public final class Prover {
   private final Set<Obligation> proved = new HashSet<>();
   private final Facts facts;
 
+  /** They hold anything, torn and stale values included: no proof rests on them. */
+  private final Set<Cell> racy = new HashSet<>();
+
   private Prover(
       Program program, ProgramGraph graph, Sharing sharing, Style style, RaceOracle races) {
     this.races = races;
@@ -64,6 +70,11 @@ public final class Prover {
     this.obligations = new Obligations(graph);
     this.thresholds = thresholds(graph);
     this.facts = new Facts(program, graph);
+    for (Cell cell : graph.cells()) {
+      if (race(cell) != null) {
+        racy.add(cell);
+      }
+    }
   }
 
   /** What there is to prove. */
@@ -82,50 +93,49 @@ public final class Prover {
   }
 
   private List<Verdict> prove() {
-    List<Verdict> verdicts = new ArrayList<>();
-    Map<Obligation, Refusal> refused = refused();
-    if (refused.size() < obligations.all().size() && graph.gaps().isEmpty()) {
-      attempts(refused.keySet());
+    if (graph.gaps().isEmpty()) {
+      attempts();
     }
+    List<Verdict> verdicts = new ArrayList<>();
     for (Obligation obligation : obligations.all()) {
-      if (!graph.gaps().isEmpty()) {
-        verdicts.add(new Verdict(obligation, Verdict.Outcome.UNPROVED, graph.gaps(), null));
-      } else if (refused.containsKey(obligation)) {
-        Refusal refusal = refused.get(obligation);
-        List<String> because = refusal == null ? List.of() : List.of("race: " + refusal.text());
-        verdicts.add(new Verdict(obligation, Verdict.Outcome.REFUSED, because, refusal));
-      } else if (proved.contains(obligation)) {
-        verdicts.add(
-            new Verdict(
-                obligation,
-                Verdict.Outcome.PROVED,
-                open.getOrDefault(obligation, List.of()),
-                null));
-      } else {
-        verdicts.add(
-            new Verdict(
-                obligation,
-                Verdict.Outcome.UNPROVED,
-                open.getOrDefault(obligation, List.of()),
-                null));
-      }
+      verdicts.add(verdict(obligation));
     }
     return verdicts;
   }
 
-  private Map<Obligation, Refusal> refused() {
-    Map<Obligation, Refusal> refused = new HashMap<>();
-    if (!races.isComplete() && sharing.races().isEmpty()) {
-      return refused;
+  private Verdict verdict(Obligation obligation) {
+    List<String> known = open.getOrDefault(obligation, List.of());
+    if (!graph.gaps().isEmpty()) {
+      return new Verdict(obligation, Verdict.Outcome.UNPROVED, graph.gaps(), null);
     }
-    for (Obligation obligation : obligations.all()) {
-      Refusal refusal =
-          refusal(Dependence.cone(graph, sharing, obligations.frames(obligation), obligation.pc()));
-      if (refusal != null) {
-        refused.put(obligation, refusal);
-      }
+    if (proved.contains(obligation)) {
+      return new Verdict(obligation, Verdict.Outcome.PROVED, known, null);
     }
-    return refused;
+    Refusal refusal = isFree() ? null : refusal(obligation);
+    return refusal == null
+        ? new Verdict(obligation, Verdict.Outcome.UNPROVED, known, null)
+        : new Verdict(
+            obligation, Verdict.Outcome.REFUSED, List.of("race: " + refusal.text()), refusal);
+  }
+
+  /** Whether there is surely no race at all. */
+  private boolean isFree() {
+    return !races.isComplete() && sharing.races().isEmpty();
+  }
+
+  /** The race that an obligation may depend on; null for none. */
+  private @Nullable Refusal refusal(Obligation obligation) {
+    return refusal(
+        Dependence.cone(graph, sharing, obligations.frames(obligation), obligation.pc()));
+  }
+
+  private @Nullable Refusal race(Cell cell) {
+    RaceOracle.Known known = cell.field() == null ? null : races.race(cell.field());
+    if (known != null) {
+      return new Refusal(known.text(), known.id(), null);
+    }
+    Race seen = races.isComplete() ? null : sharing.race(cell);
+    return seen == null ? null : new Refusal(seen.toString(), null, seen);
   }
 
   private @Nullable Refusal refusal(Dependence.Cone cone) {
@@ -134,13 +144,9 @@ public final class Prover {
         // It is taken to hold anything, torn or stale values included: nothing rests on it.
         continue;
       }
-      RaceOracle.Known known = cell.field() == null ? null : races.race(cell.field());
-      if (known != null) {
-        return new Refusal(known.text(), known.id(), null);
-      }
-      Race seen = races.isComplete() ? null : sharing.race(cell);
-      if (seen != null) {
-        return new Refusal(seen.toString(), null, seen);
+      Refusal refusal = race(cell);
+      if (refusal != null) {
+        return refusal;
       }
     }
     for (Dependence.Place place : cone.places()) {
@@ -152,11 +158,10 @@ public final class Prover {
     return null;
   }
 
-  private void attempts(Set<Obligation> refused) {
-    int wanted = obligations.all().size() - refused.size();
+  private void attempts() {
     Style relational = style == Style.INTERVAL ? Style.INTERVAL : Style.OCTAGON;
     attempt(relational, Partition.NONE, Ghosts.NONE);
-    if (isDone(wanted, refused)) {
+    if (isDone()) {
       return;
     }
     Map<Integer, Interval> small = SmallSets.find(graph, sharing);
@@ -164,19 +169,19 @@ public final class Prover {
     if (!small.isEmpty()) {
       attempt(relational, cases, Ghosts.NONE);
     }
-    if (style == Style.INTERVAL || isDone(wanted, refused)) {
+    if (style == Style.INTERVAL || isDone()) {
       return;
     }
     Ghosts ghosts = Ghosts.of(graph, sharing, MOST_GHOSTS);
     if (!ghosts.variables().isEmpty()) {
       ValueWalk walk = attempt(Style.OCTAGON, cases, ghosts);
-      if (isDone(wanted, refused)) {
+      if (isDone()) {
         return;
       }
       Map<Integer, Interval> counted = walk.isDone() ? counts(walk, ghosts) : Map.of();
       if (!counted.isEmpty()) {
         attempt(Style.OCTAGON, Partition.of(counted), ghosts, LONG_PATIENCE);
-        if (isDone(wanted, refused)) {
+        if (isDone()) {
           return;
         }
       }
@@ -186,8 +191,8 @@ public final class Prover {
     }
   }
 
-  private boolean isDone(int wanted, Set<Obligation> refused) {
-    return proved.stream().filter(o -> !refused.contains(o)).count() >= wanted;
+  private boolean isDone() {
+    return proved.size() == obligations.all().size();
   }
 
   /** Counters that stay small are worth telling apart. */
@@ -218,6 +223,7 @@ public final class Prover {
             kind,
             partition,
             ghosts,
+            racy,
             thresholds,
             patience,
             first ? FIRST_BUDGET : BUDGET);
@@ -225,10 +231,11 @@ public final class Prover {
     if (!walk.isDone()) {
       return walk;
     }
-    Map<Obligation, Disjunctive> reached = walk.statesAt(obligations);
-    Map<Obligation, Disjunctive> arriving = walk.arriving();
+    Answers answers = walk.answers(obligations);
+    Map<Obligation, Disjunctive> reached = answers.reached();
+    Map<Obligation, Disjunctive> arriving = answers.arriving();
     for (Obligation obligation : obligations.all()) {
-      Disjunctive state = walk.failing().get(obligation);
+      Disjunctive state = answers.failing().get(obligation);
       if (state == null) {
         if (proved.add(obligation) && arriving.containsKey(obligation)) {
           open.put(

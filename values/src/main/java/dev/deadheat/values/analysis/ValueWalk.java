@@ -6,8 +6,6 @@ import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.values.arithmetic.Comparison;
-import dev.deadheat.values.arithmetic.JavaArithmetic;
-import dev.deadheat.values.arithmetic.Width;
 import dev.deadheat.values.domain.Disjunctive;
 import dev.deadheat.values.domain.Interval;
 import dev.deadheat.values.domain.Linear;
@@ -20,14 +18,15 @@ import dev.deadheat.values.graph.Cell;
 import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.Node;
 import dev.deadheat.values.graph.ProgramGraph;
+import dev.deadheat.values.graph.ReadSide;
 import dev.deadheat.values.graph.Walk;
 import dev.deadheat.values.sharing.Sharing;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +45,7 @@ final class ValueWalk extends Walk<Disjunctive> {
   /** How often a loop head is visited before it is widened. */
   static final int PATIENCE = 3;
 
-  private static final int LAST_PATIENCE = 40;
+  static final int LAST_PATIENCE = 40;
   private static final int ROUNDS_DOWN = 3;
 
   private final Sharing sharing;
@@ -58,14 +57,10 @@ final class ValueWalk extends Walk<Disjunctive> {
   private final Instructions instructions = new Instructions();
   private final BitSet cells = new BitSet();
   private final Map<Node, Integer> visits = new HashMap<>();
-  private final Map<Cell, Interval> stored = new HashMap<>();
-  private Map<Cell, Interval> storedNext = new HashMap<>();
-  private final Map<Cell, Integer> storedTimes = new HashMap<>();
+  private final Memory memory;
   private final Map<Method, List<@Nullable Cell>> captured = new HashMap<>();
-  private @Nullable Obligations asked;
-  private final Map<Obligation, Disjunctive> answers = new LinkedHashMap<>();
-  private final Map<Obligation, Disjunctive> arriving = new LinkedHashMap<>();
-  private final Map<Obligation, Disjunctive> failing = new LinkedHashMap<>();
+  private final Waiting waiting = new Waiting();
+  private @Nullable Answers asked;
   private final List<Integer> temporaries = new ArrayList<>();
 
   ValueWalk(
@@ -74,6 +69,7 @@ final class ValueWalk extends Walk<Disjunctive> {
       Style style,
       Partition partition,
       Ghosts ghosts,
+      Set<Cell> racy,
       Thresholds thresholds,
       int patience,
       long budget) {
@@ -83,9 +79,17 @@ final class ValueWalk extends Walk<Disjunctive> {
     this.ghosts = ghosts;
     this.thresholds = thresholds;
     this.top = Disjunctive.top(style, partition);
-    this.exchange = new Exchange(sharing, ghosts, thresholds, top, patience);
+    this.exchange = new Exchange(graph, sharing, ghosts, thresholds, top, patience);
+    this.memory =
+        new Memory(
+            cells,
+            racy,
+            thresholds,
+            patience,
+            cell -> exchange.looks(cell, current()),
+            cell -> exchange.lookers(cell).forEach(this::again));
     for (Cell cell : graph.cells()) {
-      if (cell.isTracked() && !sharing.isShifting(cell)) {
+      if (cell.isTracked() && !racy.contains(cell) && !sharing.isShifting(cell)) {
         cells.set(cell.variable());
       }
     }
@@ -129,11 +133,10 @@ final class ValueWalk extends Walk<Disjunctive> {
     }
     for (int i = 0; i < ROUNDS_DOWN; i++) {
       exchange.descend(true);
-      storedNext = new HashMap<>();
+      memory.descend(true);
       descend(this::seed);
       exchange.descend(false);
-      stored.clear();
-      stored.putAll(storedNext);
+      memory.descend(false);
     }
   }
 
@@ -148,7 +151,7 @@ final class ValueWalk extends Walk<Disjunctive> {
                 ? state
                 : state.assign(cell.variable(), Interval.exactly(value));
       } else {
-        store(cell, Interval.exactly(cell.initial()));
+        memory.store(cell, Interval.exactly(cell.initial()));
       }
     }
     for (int ghost : ghosts.variables()) {
@@ -163,39 +166,15 @@ final class ValueWalk extends Walk<Disjunctive> {
     }
   }
 
-  /** The states before these instructions, over all frames; those not reached are left out. */
-  Map<Obligation, Disjunctive> statesAt(Obligations wanted) {
-    asked = wanted;
+  /** Goes through the states once more, and says of each obligation what is known there. */
+  Answers answers(Obligations wanted) {
+    Answers found = new Answers(wanted);
+    asked = found;
     exchange.descend(true);
-    storedNext = new HashMap<>();
+    memory.descend(true);
     descend(this::seed);
-    return answers;
-  }
-
-  private void answer(Frame frame, int pc, Disjunctive state) {
-    if (asked == null) {
-      return;
-    }
-    for (Obligation begun : asked.entering(frame, pc)) {
-      arriving.merge(begun, state, Disjunctive::join);
-    }
-    Obligation obligation = asked.at(frame, pc);
-    if (obligation != null) {
-      answers.merge(obligation, state, Disjunctive::join);
-      if (obligation.fails(frame, state)) {
-        failing.merge(obligation, state, Disjunctive::join);
-      }
-    }
-  }
-
-  /** Those that may fail, with the states in which they may. */
-  Map<Obligation, Disjunctive> failing() {
-    return failing;
-  }
-
-  /** The states in which control comes to an obligation's line. */
-  Map<Obligation, Disjunctive> arriving() {
-    return arriving;
+    asked = null;
+    return found;
   }
 
   Exchange exchange() {
@@ -241,9 +220,15 @@ final class ValueWalk extends Walk<Disjunctive> {
   }
 
   private static boolean isLoopHead(Node node) {
+    if (node.isExit() || node.frame().isBackFromAgain(node.pc())) {
+      return true;
+    }
     MethodBody body = node.frame().body();
     if (node.pc() != body.blockStart(node.block())) {
       return node.frame().action(node.pc()) instanceof Action.Callback;
+    }
+    if (node.block() == 0 && !node.frame().agains().isEmpty()) {
+      return true;
     }
     for (int i = 0; i < body.predecessorCount(node.block()); i++) {
       if (body.predecessor(node.block(), i) >= node.block()) {
@@ -298,14 +283,19 @@ final class ValueWalk extends Walk<Disjunctive> {
       state = letOthersIn(frame, pc, thread, state);
     }
     if (action == null) {
-      return isLoad(body.op(pc)) ? unknown(frame, pc, state) : state;
+      return isLoad(body.op(pc)) ? Memory.unknown(frame, pc, state) : state;
     }
     if (action instanceof Action.Access access) {
-      state = access.write() ? write(frame, pc, access, state) : read(frame, pc, access, state);
+      if (frame.raises(pc)) {
+        raise(access.cells(), state);
+      }
+      state =
+          access.write()
+              ? memory.write(frame, pc, access, state)
+              : memory.read(frame, pc, access, state);
     } else if (action instanceof Action.Acquire acquire && acquire.lock() != null) {
-      if (sharing.depth(frame, pc, acquire.lock()) == 0) {
-        exchange.reads(acquire.lock(), current());
-        state = exchange.acquire(acquire.lock(), thread, frame, pc, state);
+      if (sharing.depthOfEither(frame, pc, acquire.lock()) == 0) {
+        state = acquire(acquire.lock(), frame, pc, state);
         state = ghosts.count(frame, pc, state);
       }
     } else if (action instanceof Action.Release release) {
@@ -331,16 +321,32 @@ final class ValueWalk extends Walk<Disjunctive> {
       for (int i = 0; i < capture.cells().size(); i++) {
         Cell cell = capture.cells().get(i);
         if (cell != null && cell.isTracked()) {
-          state = assign(state, cell, frame.variable(body.use(pc, i)), true);
+          state = memory.assign(state, cell, frame.variable(body.use(pc, i)), true);
         }
       }
     }
     return reached(state);
   }
 
+  private void raise(List<Cell> written, Disjunctive state) {
+    for (Cell cell : written) {
+      if (graph().raiser(cell) != null) {
+        exchange.raise(cell, state.keep(cells::get)).forEach(this::again);
+      }
+    }
+  }
+
+  private Disjunctive acquire(Object side, Frame frame, int pc, Disjunctive state) {
+    Object lock = ReadSide.base(side);
+    exchange.reads(lock, current());
+    return exchange.acquire(lock, graph().threadOf(frame), frame, pc, state);
+  }
+
   /** Whether a thread in the library may come to run a task of the program. */
   private boolean mayRunTasks(MethodBody body, int pc, @Nullable Action action) {
-    if (!graph().hasTasks() || (action != null && !(action instanceof Action.Callback))) {
+    boolean elsewhere =
+        action == null || action instanceof Action.Callback || action instanceof Action.Join;
+    if (!graph().hasTasks() || !elsewhere) {
       return false;
     }
     return switch (body.op(pc)) {
@@ -368,21 +374,16 @@ final class ValueWalk extends Walk<Disjunctive> {
   private void publish(
       @Nullable Object lock, Frame frame, int pc, AbstractThread thread, Disjunctive state) {
     int depth = lock == null ? 0 : sharing.depth(frame, pc, lock);
+    Object base = lock == null ? null : ReadSide.base(lock);
     if (depth <= 1) {
       exchange
-          .release(depth == 0 ? null : lock, thread, r -> sharing.isDirty(frame, pc, r), state)
+          .release(depth == 0 ? null : base, thread, r -> sharing.isDirty(frame, pc, r), state)
           .forEach(this::again);
     }
   }
 
   private static boolean isLoad(int op) {
     return op == Op.GET_FIELD || op == Op.GET_STATIC;
-  }
-
-  private static Disjunctive unknown(Frame frame, int pc, Disjunctive state) {
-    MethodBody body = frame.body();
-    return Instructions.anything(
-        state, frame.variable(body.def(pc)), Cell.range(body.field(pc).type()));
   }
 
   private static Disjunctive extreme(Frame frame, int pc, boolean largest, Disjunctive state) {
@@ -397,74 +398,11 @@ final class ValueWalk extends Walk<Disjunctive> {
         .join(first.negated().assume(state, a.minus(b)).assign(def, b));
   }
 
-  private Disjunctive read(Frame frame, int pc, Action.Access access, Disjunctive state) {
-    MethodBody body = frame.body();
-    int def = frame.variable(body.def(pc));
-    if (access.cells().isEmpty() || body.field(pc).name().equals("$assertionsDisabled")) {
-      return unknown(frame, pc, state);
-    }
-    Disjunctive result = state.bottom();
-    for (Cell cell : access.cells()) {
-      if (!cell.isTracked()) {
-        return unknown(frame, pc, state);
-      }
-      if (cells.get(cell.variable())) {
-        result = result.join(state.assign(def, Linear.variable(cell.variable())));
-      } else {
-        exchange.looks(cell, current());
-        result = result.join(state.assign(def, stored.getOrDefault(cell, Interval.EMPTY)));
-      }
-    }
-    return result;
-  }
-
-  private Disjunctive write(Frame frame, int pc, Action.Access access, Disjunctive state) {
-    MethodBody body = frame.body();
-    int value = frame.variable(body.use(pc, body.useCount(pc) - 1));
-    Disjunctive result = state;
-    for (Cell cell : access.cells()) {
-      if (cell.isTracked()) {
-        result = assign(result, cell, value, access.cells().size() == 1);
-      }
-    }
-    return result;
-  }
-
-  private Disjunctive assign(Disjunctive state, Cell cell, int value, boolean surely) {
-    Linear from = Linear.variable(value);
-    Width width = Cell.width(cell.type());
-    if (!cells.get(cell.variable())) {
-      Interval values = state.bounds(from);
-      store(cell, width == null ? values : values.isWithin(width.range()) ? values : width.range());
-      return state;
-    }
-    Disjunctive after =
-        width == null
-            ? state.assign(cell.variable(), from)
-            : JavaArithmetic.wrap(state, cell.variable(), from, width);
-    return surely ? after : after.join(state);
-  }
-
-  private void store(Cell cell, Interval values) {
-    Map<Cell, Interval> map = isDescending() ? storedNext : stored;
-    Interval old = map.getOrDefault(cell, Interval.EMPTY);
-    Interval joined = old.join(values);
-    if (joined.equals(old)) {
-      return;
-    }
-    if (!isDescending() && storedTimes.merge(cell, 1, Integer::sum) > patience) {
-      boolean last = storedTimes.getOrDefault(cell, 0) > patience + LAST_PATIENCE;
-      joined = last ? Interval.TOP : thresholds.widen(old, joined);
-      Interval range = Cell.range(cell.type());
-      joined = range == null ? joined : joined.meet(range);
-    }
-    map.put(cell, joined);
-    exchange.lookers(cell).forEach(this::again);
-  }
-
   @Override
   protected @Nullable Disjunctive thrown(Frame frame, int pc, Disjunctive state) {
-    answer(frame, pc, state);
+    if (asked != null) {
+      asked.at(frame, pc, state);
+    }
     Action action = frame.action(pc);
     if (isHeld(frame, pc, action)) {
       return null;
@@ -486,7 +424,21 @@ final class ValueWalk extends Walk<Disjunctive> {
 
   @Override
   protected @Nullable Disjunctive branch(Frame frame, int pc, int successor, Disjunctive state) {
-    return reached(instructions.branch(frame, pc, successor, state));
+    Disjunctive after = instructions.branch(frame, pc, successor, state);
+    for (Action action : frame.onBranch(pc, successor)) {
+      if (action instanceof Action.Acquire taken && taken.lock() != null) {
+        if (sharing.depthOfEither(frame, pc, taken.lock()) == 0) {
+          after = acquire(taken.lock(), frame, pc, after);
+        }
+      } else if (action instanceof Action.JoinAll join) {
+        exchange.joins(join.thread(), current());
+        after = exchange.join(join.thread(), frame, pc, after);
+      } else if (action instanceof Action.See see) {
+        exchange.looks(see.flag(), current());
+        after = exchange.see(see.flag(), frame, pc, after);
+      }
+    }
+    return reached(after);
   }
 
   @Override
@@ -533,16 +485,17 @@ final class ValueWalk extends Walk<Disjunctive> {
   protected Disjunctive enter(Frame callee, @Nullable Frame caller, int pc, Disjunctive before) {
     Method method = callee.body().method();
     Disjunctive state = before;
+    if (caller != null) {
+      state = arguments(callee, caller, pc, before);
+    }
     List<@Nullable Cell> values = captured.getOrDefault(method, List.of());
-    for (int i = 0; i < method.parameterCount(); i++) {
+    for (int i = 0; caller == null && i < method.parameterCount(); i++) {
       int to = callee.variable(i);
       Interval range = Cell.range(method.parameterType(i));
       if (range == null) {
         continue;
       }
-      if (caller != null) {
-        state = state.assign(to, Linear.variable(caller.variable(caller.body().use(pc, i))));
-      } else if (i == 0 && !method.isStatic()) {
+      if (i == 0 && !method.isStatic()) {
         state = state.assign(to, Interval.exactly(0));
       } else if (i < values.size() && isKnown(values.get(i))) {
         Cell cell = values.get(i);
@@ -566,14 +519,37 @@ final class ValueWalk extends Walk<Disjunctive> {
     return state;
   }
 
+  private Disjunctive arguments(Frame callee, Frame caller, int pc, Disjunctive before) {
+    Method method = callee.body().method();
+    Disjunctive state = before;
+    boolean recursive = isRecursive(callee, caller, pc);
+    if (recursive) {
+      Disjunctive registers = before.keep(v -> !cells.get(v));
+      waiting.at(caller, pc, registers, isDescending()).forEach(this::again);
+    }
+    int[] from = new int[method.parameterCount()];
+    for (int i = 0; i < from.length; i++) {
+      from[i] = caller.variable(caller.body().use(pc, i));
+      if (recursive) {
+        // A parameter may be passed on as another one.
+        state = state.assign(temporary(i), Linear.variable(from[i]));
+        from[i] = temporary(i);
+      }
+    }
+    for (int i = 0; i < from.length; i++) {
+      if (Cell.range(method.parameterType(i)) != null) {
+        state = state.assign(callee.variable(i), Linear.variable(from[i]));
+      }
+    }
+    return state;
+  }
+
   private boolean isKnown(@Nullable Cell cell) {
     return cell != null && cells.get(cell.variable());
   }
 
   @Override
-  protected Disjunctive leave(
-      Frame callee, int register, boolean exceptionally, Disjunctive before) {
-    Disjunctive state = before;
+  protected Disjunctive leave(Frame callee, boolean exceptionally, Disjunctive state) {
     Object monitor = callee.monitor();
     if (monitor != null && sharing.depthAtLeave(callee, exceptionally, monitor) <= 1) {
       exchange
@@ -584,14 +560,28 @@ final class ValueWalk extends Walk<Disjunctive> {
               state)
           .forEach(this::again);
     }
-    Frame caller = callee.caller();
-    if (caller != null && register >= 0 && caller.action(callee.callPc()) instanceof Action.Call) {
-      int def = caller.body().def(callee.callPc());
-      if (def >= 0) {
-        state = state.assign(caller.variable(def), Linear.variable(callee.variable(register)));
-      }
-    }
     return state;
+  }
+
+  @Override
+  protected @Nullable Disjunctive back(
+      Frame callee, int register, Frame caller, int pc, Disjunctive before) {
+    int def = caller.action(pc) instanceof Action.Call ? caller.body().def(pc) : -1;
+    Disjunctive state = before;
+    if (isRecursive(callee, caller, pc)) {
+      int result = temporary(0);
+      if (register >= 0 && def >= 0) {
+        state = state.assign(result, Linear.variable(callee.variable(register)));
+      }
+      state = waiting.goOn(callee, caller, pc, current(), state);
+      if (state != null && register >= 0 && def >= 0) {
+        state = state.assign(caller.variable(def), Linear.variable(result));
+      }
+      return state == null ? null : reached(state);
+    }
+    return register >= 0 && def >= 0
+        ? state.assign(caller.variable(def), Linear.variable(callee.variable(register)))
+        : state;
   }
 
   @Override

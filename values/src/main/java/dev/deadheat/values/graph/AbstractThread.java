@@ -64,6 +64,16 @@ public final class AbstractThread {
     return many;
   }
 
+  /** Whether more than one of them may run, because of itself or of who starts it. */
+  public boolean isManyOrBelow() {
+    for (AbstractThread t = this; t != null; t = t.parent) {
+      if (t.many) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Whether the library decides who runs it: a task, a listener, a hook. That may be a thread of
    * the program in the middle of a call into the library.

@@ -14,8 +14,11 @@ public sealed interface Action {
   /** Calls into the library, which may call these methods back, any number of times. */
   record Callback(List<Frame> callees) implements Action {}
 
-  /** Takes a lock; null where it is not known which. */
+  /** Takes a lock, or its {@link ReadSide}; null where it is not known which. */
   record Acquire(@Nullable Object lock) implements Action {}
+
+  /** Takes a lock, or does not: what follows tells. */
+  record TryAcquire(@Nullable Object lock) implements Action {}
 
   /** Gives a lock back. */
   record Release(@Nullable Object lock) implements Action {}
@@ -31,6 +34,12 @@ public sealed interface Action {
 
   /** Waits for the end of a thread; null where it is not known which, or how long. */
   record Join(@Nullable AbstractThread thread) implements Action {}
+
+  /** All threads that a place has started have ended. */
+  record JoinAll(AbstractThread thread) implements Action {}
+
+  /** A volatile cell no longer has its first value: its only writer has written it. */
+  record See(Cell flag) implements Action {}
 
   /** A lambda that captures values into these cells. */
   record Capture(List<@Nullable Cell> cells) implements Action {}

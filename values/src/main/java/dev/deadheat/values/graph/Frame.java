@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,12 @@ public final class Frame {
 
   final Map<Integer, Action> actions = new HashMap<>();
 
+  /** By the conditions that tell. */
+  final Map<Integer, List<OnBranch>> branches = new HashMap<>();
+
+  /** The writes that raise a flag. */
+  final BitSet raises = new BitSet();
+
   /** The lock of a synchronized method; null where there is none or it is not known. */
   @Nullable Object monitor;
 
@@ -42,6 +49,14 @@ public final class Frame {
   BitSet it = new BitSet();
 
   final Map<Long, Node> nodes = new HashMap<>();
+
+  /** Calls further down that come back to this frame instead of to one of their own: recursion. */
+  private final List<Again> agains = new ArrayList<>();
+
+  private final BitSet backFromAgain = new BitSet();
+
+  /** A call of a frame that is on the stack already. */
+  public record Again(Frame caller, int pc) {}
 
   Frame(
       @Nullable Frame caller,
@@ -109,14 +124,70 @@ public final class Frame {
     return actions.get(pc);
   }
 
+  /** Whether an instruction writes a flag other than by its first value. */
+  public boolean raises(int pc) {
+    return raises.get(pc);
+  }
+
+  /** What has surely happened at a successor of a condition. */
+  public List<Action> onBranch(int pc, int successor) {
+    List<OnBranch> all = branches.get(pc);
+    return all == null
+        ? List.of()
+        : all.stream().filter(b -> b.successor() == successor).map(OnBranch::action).toList();
+  }
+
+  void addOnBranch(int pc, int successor, Action action) {
+    branches.computeIfAbsent(pc, p -> new ArrayList<>()).add(new OnBranch(successor, action));
+  }
+
   /** The lock that the method holds as a whole, if it is synchronized and the lock is known. */
   public @Nullable Object monitor() {
     return monitor;
   }
 
-  boolean isOnStack(Method wanted) {
+  /** The nearest frame from here up that runs a method in the same context; null for none. */
+  @Nullable Frame onStack(Predicate<Frame> same) {
     for (Frame f = this; f != null; f = f.caller) {
-      if (f.body.method() == wanted) {
+      if (same.test(f)) {
+        return f;
+      }
+    }
+    return null;
+  }
+
+  /** In a library: whether it runs a method on the same object, which the same registers hold. */
+  boolean isLike(Method other, ClassType receiver, BitSet holding) {
+    return body.method() == other && (other.isStatic() || self == receiver) && it.equals(holding);
+  }
+
+  void calledAgain(Frame from, int pc) {
+    agains.add(new Again(from, pc));
+    from.backFromAgain.set(from.body.next(pc));
+  }
+
+  /** Whether an instruction follows a recursive call. */
+  public boolean isBackFromAgain(int pc) {
+    return backFromAgain.get(pc);
+  }
+
+  /** Whether a variable is one of its registers. */
+  public boolean owns(int variable) {
+    return variable >= firstVariable && variable < firstVariable + body.registerCount();
+  }
+
+  /**
+   * The recursive calls of this frame. It stands for all activations that they make: what its
+   * registers, and those of the frames in between, held before such a call is not known after it.
+   */
+  public List<Again> agains() {
+    return agains;
+  }
+
+  /** Whether a call at pc goes to a frame that is on the stack already. */
+  public boolean isRecursive(int pc) {
+    for (Frame callee : callees.getOrDefault(pc, List.of())) {
+      if (callee.caller != this || callee.callPc != pc) {
         return true;
       }
     }

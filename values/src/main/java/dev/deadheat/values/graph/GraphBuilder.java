@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Unfolds the call graph: each call becomes a frame of its own, each start of a thread an abstract
- * thread. Recursion and programs that unfold too far are gaps.
+ * thread. A call of what is on the stack already, in the same context, goes to that frame. Programs
+ * that unfold too far, and threads that start their like, are gaps.
  */
 public final class GraphBuilder {
   private static final int MOST_FRAMES = 4_000;
@@ -37,11 +38,17 @@ public final class GraphBuilder {
   private final Map<Frame, AbstractThread> threadOf = new HashMap<>();
   private final Map<Frame, Map<Integer, List<AbstractThread>>> starts = new HashMap<>();
   private final Set<String> gaps = new LinkedHashSet<>();
+
+  /** What was found to call itself, directly or not, when the graph was built before. */
+  private final Set<Method> recursive;
+
+  private final Set<Method> calledAgain = new HashSet<>();
   private int variables;
 
-  private GraphBuilder(Program program, Result result) {
+  private GraphBuilder(Program program, Result result, Set<Method> recursive) {
     this.program = program;
     this.result = result;
+    this.recursive = recursive;
     this.analysed = new HashSet<>(program.analysedClasses());
     for (Result.Edge edge : result.edges()) {
       edges.computeIfAbsent(key(edge.caller(), edge.pc()), k -> new ArrayList<>()).add(edge);
@@ -55,7 +62,12 @@ public final class GraphBuilder {
 
   /** The graph of a program that starts at a main method. */
   public static ProgramGraph build(Program program, Result result, Method main) {
-    return new GraphBuilder(program, result).build(main);
+    GraphBuilder first = new GraphBuilder(program, result, Set.of());
+    ProgramGraph graph = first.build(main);
+    // What is below a recursive call may run more than once; that shows too late the first time.
+    return first.calledAgain.isEmpty()
+        ? graph
+        : new GraphBuilder(program, result, first.calledAgain).build(main);
   }
 
   private ProgramGraph build(Method main) {
@@ -71,19 +83,22 @@ public final class GraphBuilder {
         addRoot(first, method);
       }
     }
-    Sites sites = new Sites(result, frames, threadOf, starts, variables);
+    Sites sites = new Sites(result, analysed, frames, threadOf, starts, variables);
     Map<Object, Cell> cells = sites.resolve(threads);
     gaps.addAll(sites.gaps());
     findEarlyStarts(main);
-    return new ProgramGraph(
-        threads,
-        cells,
-        frames,
-        threadOf,
-        sites.makers(),
-        sites.lockNames(),
-        new ArrayList<>(gaps),
-        sites.variables());
+    ProgramGraph graph =
+        new ProgramGraph(
+            threads,
+            cells,
+            frames,
+            threadOf,
+            sites.makers(),
+            sites.lockNames(),
+            new ArrayList<>(gaps),
+            sites.variables());
+    graph.addFlags(new Conditions(frames, threadOf).findFlags());
+    return graph;
   }
 
   /** When other classes than main's are initialised is not known, nor then when they start it. */
@@ -123,7 +138,8 @@ public final class GraphBuilder {
       return null;
     }
     Liveness live = liveness.computeIfAbsent(method.method(), m -> new Liveness(body));
-    Frame frame = new Frame(caller, callPc, method, body, live, variables, repeated);
+    boolean often = repeated || recursive.contains(method.method());
+    Frame frame = new Frame(caller, callPc, method, body, live, variables, often);
     variables += body.registerCount();
     frames.add(frame);
     threadOf.put(frame, thread);
@@ -174,8 +190,14 @@ public final class GraphBuilder {
       CsMethod callee,
       boolean repeated,
       List<Frame> callees) {
-    if (frame.isOnStack(callee.method())) {
-      gaps.add(callee.method() + " calls itself");
+    Frame same = frame.onStack(f -> f.method().equals(callee));
+    if (same != null) {
+      same.calledAgain(frame, pc);
+      for (Frame f = frame; f != null && f != same; f = f.caller()) {
+        calledAgain.add(f.body().method());
+      }
+      calledAgain.add(same.body().method());
+      callees.add(same);
       return;
     }
     Frame child = frame(thread, frame, pc, callee, repeated);
@@ -208,7 +230,9 @@ public final class GraphBuilder {
   /** What is handed in so runs once, or not at all. */
   private static boolean isSubmission(Frame frame, int pc) {
     return isCall(frame, pc, "execute", "java/util/concurrent/")
-        || isCall(frame, pc, "submit", "java/util/concurrent/");
+        || isCall(frame, pc, "submit", "java/util/concurrent/")
+        || isCall(frame, pc, "runAsync", "java/util/concurrent/CompletableFuture")
+        || isCall(frame, pc, "supplyAsync", "java/util/concurrent/CompletableFuture");
   }
 
   private static boolean isCall(Frame frame, int pc, String name, String owner) {

@@ -9,6 +9,13 @@ import java.util.BitSet;
  * @param live the variables of registers that still matter here
  */
 public record Node(int id, int thread, Frame frame, int block, int pc, BitSet live) {
+  static final int OUTSIDE = -1;
+
+  /** Whether an exception is about to leave the frame here. */
+  public boolean isExit() {
+    return block == OUTSIDE;
+  }
+
   @Override
   public boolean equals(Object o) {
     return o instanceof Node other && other.id == id;
@@ -21,6 +28,6 @@ public record Node(int id, int thread, Frame frame, int block, int pc, BitSet li
 
   @Override
   public String toString() {
-    return frame + ":" + frame.body().line(pc);
+    return frame + (isExit() ? " thrown out" : ":" + frame.body().line(pc));
   }
 }

@@ -174,15 +174,8 @@ public final class ObjectGraphBuilder {
   private void call(AbstractThread thread, Frame frame, int pc) {
     MethodBody body = frame.body();
     Method target = target(frame, pc);
-    if (target == null || program.bodies().of(target) == null) {
-      return;
-    }
-    if (frame.isOnStack(target)) {
-      gaps.add(target + " calls itself");
-      return;
-    }
-    if (frame.stack().size() >= DEEPEST) {
-      gaps.add("calls in " + target + " are too deep to be followed");
+    MethodBody code = target == null ? null : program.bodies().of(target);
+    if (target == null || code == null) {
       return;
     }
     BitSet given = new BitSet();
@@ -193,6 +186,17 @@ public final class ObjectGraphBuilder {
     }
     ClassType self =
         target.isStatic() || given.get(0) ? type : frame.self == null ? type : frame.self;
+    BitSet it = uses.holding(code, self, type, given);
+    Frame same = frame.onStack(f -> f.isLike(target, self, it));
+    if (same != null) {
+      same.calledAgain(frame, pc);
+      frame.callees.put(pc, List.of(same));
+      return;
+    }
+    if (frame.stack().size() >= DEEPEST) {
+      gaps.add("calls in " + target + " are too deep to be followed");
+      return;
+    }
     Frame callee = frame(thread, frame, pc, target, self, given);
     if (callee != null) {
       frame.callees.put(pc, List.of(callee));

@@ -5,6 +5,7 @@ import dev.deadheat.program.type.ClassType;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ public final class ProgramGraph {
   private final Map<Integer, Frame> makers;
   private final Map<Object, String> lockNames;
   private final List<String> gaps;
+  private final Map<Cell, AbstractThread> flags = new HashMap<>();
   private final List<Node> nodes = new ArrayList<>();
   private int variables;
 
@@ -65,6 +67,25 @@ public final class ProgramGraph {
     return makers.get(object);
   }
 
+  /**
+   * The thread, of which there is one, that alone writes a volatile cell after its first value;
+   * null if the cell is not like that.
+   */
+  public @Nullable AbstractThread raiser(Cell flag) {
+    return flags.get(flag);
+  }
+
+  void addFlags(Map<Cell, AbstractThread> found) {
+    flags.putAll(found);
+  }
+
+  /** Whether a class initialiser starts a thread. */
+  public boolean startsInInitialisers() {
+    return frames.stream()
+        .filter(f -> f.root().body().method().isStaticInitializer())
+        .anyMatch(f -> f.actions.values().stream().anyMatch(a -> a instanceof Action.Start));
+  }
+
   /** A lock, for people. */
   public String nameOf(Object lock) {
     String name = lockNames.get(lock);
@@ -106,9 +127,16 @@ public final class ProgramGraph {
     return known;
   }
 
+  /** Where an exception leaves a frame that stands for several activations. */
+  Node exit(Frame frame) {
+    return node(frame, Node.OUTSIDE, frame.body().codeEnd());
+  }
+
   private static BitSet live(Frame frame, int block, int pc) {
     BitSet variables = new BitSet();
-    addLive(variables, frame, block, pc);
+    if (block != Node.OUTSIDE) {
+      addLive(variables, frame, block, pc);
+    }
     for (Frame f = frame; f.caller() != null; ) {
       Frame caller = f.caller();
       MethodBody body = caller.body();

@@ -27,12 +27,15 @@ final class Sites {
   private static final String LOCK = "java/util/concurrent/locks/Lock";
   private static final String CONDITION = "java/util/concurrent/locks/Condition";
   private static final String REENTRANT = "java/util/concurrent/locks/ReentrantLock";
-  private static final Set<String> LOCKS = Set.of(LOCK, REENTRANT);
+  private static final String READ_WRITE = "java/util/concurrent/locks/ReentrantReadWriteLock";
+  private static final Set<String> LOCKS =
+      Set.of(LOCK, REENTRANT, READ_WRITE + "$ReadLock", READ_WRITE + "$WriteLock");
   private static final int STATIC_CALL = 184;
 
   private record PlaceKey(int object, Object place) {}
 
   private final Result result;
+  private final Set<ClassType> analysed;
   private final List<Frame> frames;
   private final Map<Frame, AbstractThread> threadOf;
   private final Map<Frame, Map<Integer, List<AbstractThread>>> starts;
@@ -42,15 +45,21 @@ final class Sites {
   private final Map<Object, String> lockNames = new HashMap<>();
   private final Set<Field> exposed = new HashSet<>();
   private final Set<String> gaps = new LinkedHashSet<>();
+  private final Map<Integer, Set<Integer>> held = new HashMap<>();
   private int variables;
 
+  /**
+   * @param analysed the classes whose fields nobody else writes; those of the library hold anything
+   */
   Sites(
       Result result,
+      Set<ClassType> analysed,
       List<Frame> frames,
       Map<Frame, AbstractThread> threadOf,
       Map<Frame, Map<Integer, List<AbstractThread>>> starts,
       int variables) {
     this.result = result;
+    this.analysed = analysed;
     this.frames = frames;
     this.threadOf = threadOf;
     this.starts = starts;
@@ -88,6 +97,11 @@ final class Sites {
         if (action != null) {
           frame.actions.put(pc, action);
         }
+      }
+      Conditions.findTries(frame);
+      boolean once = !frame.isRepeated() && !thread(frame).isManyOrBelow();
+      if (once && starts.containsKey(frame)) {
+        JoinLoops.find(frame, starts.getOrDefault(frame, Map.of()));
       }
     }
     return cells;
@@ -212,16 +226,16 @@ final class Sites {
                 -1,
                 field.type(),
                 object < 0 || singles.contains(object),
-                exposed.contains(field)));
+                exposed.contains(field) || !analysed.contains(field.owner())));
   }
 
   /** The lock that a register surely refers to; null if that is not known. */
   private @Nullable Object lock(Frame frame, int register) {
     Set<Integer> objects = points(result, frame, register);
-    if (objects.size() != 1) {
-      return null;
-    }
-    int object = objects.iterator().next();
+    return objects.size() == 1 ? lock(objects.iterator().next()) : null;
+  }
+
+  private @Nullable Object lock(int object) {
     HeapObject known = result.object(object);
     if (known.origin() == HeapObject.Origin.CLASS && known.subject() instanceof ClassType type) {
       return type;
@@ -304,6 +318,9 @@ final class Sites {
       if (name.equals("lock") || name.equals("lockInterruptibly")) {
         return new Action.Acquire(reentrant(frame, body.use(pc, 0)));
       }
+      if (name.equals("tryLock")) {
+        return new Action.TryAcquire(reentrant(frame, body.use(pc, 0)));
+      }
       if (name.equals("unlock")) {
         return new Action.Release(reentrant(frame, body.use(pc, 0)));
       }
@@ -322,6 +339,9 @@ final class Sites {
               ? joined(frame, body.use(pc, 0), threads)
               : null);
     }
+    if (hasReceiver && Futures.waits(target) && !frame.callees.containsKey(pc)) {
+      return new Action.Join(Futures.task(frame, pc, starts.getOrDefault(frame, Map.of())));
+    }
     return callees(frame, pc);
   }
 
@@ -336,14 +356,48 @@ final class Sites {
     return method != null && method.owner().internalName().equals(owner);
   }
 
-  /** The lock of a register that refers to a ReentrantLock; other locks may let several in. */
+  /**
+   * The lock of a register that refers to a ReentrantLock or to a side of a ReentrantReadWriteLock;
+   * other locks may let several in.
+   */
   private @Nullable Object reentrant(Frame frame, int register) {
-    Object lock = lock(frame, register);
-    boolean known =
-        lock instanceof Integer object
-            && result.object(object).type() instanceof ClassType type
-            && type.internalName().equals(REENTRANT);
-    return known ? lock : null;
+    Set<Integer> objects = points(result, frame, register);
+    if (objects.size() != 1) {
+      return null;
+    }
+    int object = objects.iterator().next();
+    if (isExactly(object, REENTRANT)) {
+      return lock(object, REENTRANT);
+    }
+    boolean reads = isExactly(object, READ_WRITE + "$ReadLock");
+    if (!reads && !isExactly(object, READ_WRITE + "$WriteLock")) {
+      return null;
+    }
+    // A side has nothing but its lock, of which it is a part from the beginning.
+    Set<Integer> wholes = held().getOrDefault(object, Set.of());
+    Object whole = wholes.size() == 1 ? lock(wholes.iterator().next(), READ_WRITE) : null;
+    return whole == null ? null : reads ? new ReadSide(whole) : whole;
+  }
+
+  private @Nullable Object lock(int object, String type) {
+    return isExactly(object, type) ? lock(object) : null;
+  }
+
+  private boolean isExactly(int object, String name) {
+    HeapObject known = result.object(object);
+    return known.origin() == HeapObject.Origin.ALLOCATED
+        && known.type() instanceof ClassType type
+        && type.internalName().equals(name);
+  }
+
+  /** What objects hold, for those that hold anything. */
+  private Map<Integer, Set<Integer>> held() {
+    if (held.isEmpty()) {
+      result.eachHolding(
+          (object, what) ->
+              what.forEach(o -> held.computeIfAbsent(object, k -> new HashSet<>()).add(o)));
+    }
+    return held;
   }
 
   private @Nullable AbstractThread joined(Frame frame, int register, List<AbstractThread> threads) {

@@ -72,8 +72,21 @@ public abstract class Walk<S> {
   /** At a callee's first instruction; its monitor is taken. */
   protected abstract S enter(Frame callee, @Nullable Frame caller, int pc, S state);
 
-  /** Back in the caller; the callee's monitor is given back. The register is -1 for no result. */
-  protected abstract S leave(Frame callee, int register, boolean exceptionally, S state);
+  /** At a callee's end; its monitor is given back. */
+  protected abstract S leave(Frame callee, boolean exceptionally, S state);
+
+  /**
+   * Back in a caller; null if nobody can be waiting there. Where the call is recursive, the callee
+   * and the frames in between stand for other activations than those that go on now.
+   *
+   * @param register the callee's that holds the result; -1 for none
+   */
+  protected abstract @Nullable S back(Frame callee, int register, Frame caller, int pc, S state);
+
+  /** Whether a frame's call of another is one of what is on the stack already. */
+  protected static boolean isRecursive(Frame callee, Frame caller, int pc) {
+    return callee.caller() != caller || callee.callPc() != pc;
+  }
 
   /** A thread is over. */
   protected abstract void end(AbstractThread thread, S state);
@@ -167,6 +180,10 @@ public abstract class Walk<S> {
   private void process(Node node, S start) {
     current = node;
     Frame frame = node.frame();
+    if (node.isExit()) {
+      out(frame, start);
+      return;
+    }
     MethodBody body = frame.body();
     int block = node.block();
     S state = start;
@@ -255,21 +272,39 @@ public abstract class Walk<S> {
         return;
       }
     }
-    Frame caller = frame.caller();
-    S left = leave(frame, -1, true, state);
-    if (caller == null) {
-      // An object whose constructor throws is nobody's.
-      if (!graph.threadOf(frame).isCreation()) {
-        end(graph.threadOf(frame), left);
-      }
+    S left = leave(frame, true, state);
+    if (frame.agains().isEmpty()) {
+      out(frame, left);
     } else {
-      int calling = caller.body().blockOf(frame.callPc());
-      if (caller.action(frame.callPc()) instanceof Action.Callback) {
-        // The library may keep the exception to itself, and call again.
-        flow(graph.node(caller, calling, frame.callPc()), left);
-      }
-      raise(caller, calling, left);
+      flow(graph.exit(frame), left);
     }
+  }
+
+  /** An exception has left a frame. */
+  private void out(Frame frame, S left) {
+    Frame caller = frame.caller();
+    if (caller != null) {
+      raiseIn(frame, caller, frame.callPc(), left);
+    } else if (!graph.threadOf(frame).isCreation()) {
+      // An object whose constructor throws is nobody's.
+      end(graph.threadOf(frame), left);
+    }
+    for (Frame.Again again : frame.agains()) {
+      raiseIn(frame, again.caller(), again.pc(), left);
+    }
+  }
+
+  private void raiseIn(Frame callee, Frame caller, int pc, S left) {
+    S state = back(callee, -1, caller, pc, left);
+    if (state == null) {
+      return;
+    }
+    int calling = caller.body().blockOf(pc);
+    if (caller.action(pc) instanceof Action.Callback) {
+      // The library may keep the exception to itself, and call again.
+      flow(graph.node(caller, calling, pc), state);
+    }
+    raise(caller, calling, state);
   }
 
   private static boolean catchesAll(MethodBody body, int handler) {
@@ -284,9 +319,11 @@ public abstract class Walk<S> {
   }
 
   private void returns(Frame frame, int register, S state) {
-    S left = leave(frame, register, false, state);
+    S left = leave(frame, false, state);
     Frame caller = frame.caller();
-    if (caller == null) {
+    if (caller != null) {
+      returnTo(frame, register, caller, frame.callPc(), left);
+    } else {
       AbstractThread thread = graph.threadOf(frame);
       int i = thread.roots().indexOf(frame) + 1;
       if (i < thread.roots().size() && !thread.isCreation()) {
@@ -295,13 +332,18 @@ public abstract class Walk<S> {
       } else {
         end(thread, left);
       }
-      return;
     }
+    for (Frame.Again again : frame.agains()) {
+      returnTo(frame, register, again.caller(), again.pc(), left);
+    }
+  }
+
+  private void returnTo(Frame callee, int register, Frame caller, int pc, S left) {
     MethodBody body = caller.body();
-    int block = body.blockOf(frame.callPc());
-    boolean again = caller.action(frame.callPc()) instanceof Action.Callback;
-    int pc = again ? frame.callPc() : body.next(frame.callPc());
-    flow(graph.node(caller, block, pc), left);
+    boolean again = caller.action(pc) instanceof Action.Callback;
+    flow(
+        graph.node(caller, body.blockOf(pc), again ? pc : body.next(pc)),
+        back(callee, again ? -1 : register, caller, pc, left));
   }
 
   // The order of visits: as the code lies, callees where they are called.

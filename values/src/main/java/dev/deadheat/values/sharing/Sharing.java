@@ -6,6 +6,7 @@ import dev.deadheat.values.graph.Action;
 import dev.deadheat.values.graph.Cell;
 import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.ProgramGraph;
+import dev.deadheat.values.graph.ReadSide;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -59,7 +60,9 @@ public final class Sharing {
                     site.frame(),
                     site.pc(),
                     situation.held().keySet(),
-                    situation.running()));
+                    situation.running(),
+                    situation.raised(),
+                    situation.seen()));
       }
     }
   }
@@ -88,8 +91,7 @@ public final class Sharing {
     for (Access a : all) {
       for (Access b : all) {
         if ((a.write() || b.write()) && canMeet(a, b)) {
-          Set<Object> common = new LinkedHashSet<>(a.held());
-          common.retainAll(b.held());
+          Set<Object> common = a.excluding(b);
           if (common.isEmpty() && !races.containsKey(cell)) {
             races.put(cell, new Race(cell, a, b, null));
           }
@@ -174,12 +176,9 @@ public final class Sharing {
   /** An access of the cell without the lock that can meet one of another cell (Remark 13). */
   private @Nullable Race regionRace(Object lock, Cell cell, List<Cell> region) {
     for (Access a : accesses.getOrDefault(cell, List.of())) {
-      if (a.held().contains(lock)) {
-        continue;
-      }
       for (Cell other : region) {
         for (Access b : accesses.getOrDefault(other, List.of())) {
-          if ((a.write() || b.write()) && canMeet(a, b)) {
+          if ((a.write() || b.write()) && !a.excluding(b).contains(lock) && canMeet(a, b)) {
             return new Race(cell, a, b, null);
           }
         }
@@ -190,16 +189,19 @@ public final class Sharing {
 
   /** Whether two accesses may happen at the same time, as far as starts and joins tell. */
   private boolean canMeet(Access a, Access b) {
+    if (isHandedOver(a, b) || isHandedOver(b, a)) {
+      return false;
+    }
     AbstractThread s = a.thread();
     AbstractThread t = b.thread();
     if (s == t) {
-      return isManyOrBelow(s);
+      return s.isManyOrBelow();
     }
     if (s.family().contains(t)) {
-      return isManyOrBelow(s) || a.running().contains(t);
+      return s.isManyOrBelow() || a.running().contains(t);
     }
     if (t.family().contains(s)) {
-      return isManyOrBelow(t) || b.running().contains(s);
+      return t.isManyOrBelow() || b.running().contains(s);
     }
     AbstractThread p = s;
     while (p.parent() != null && !p.parent().family().contains(t)) {
@@ -214,6 +216,12 @@ public final class Sharing {
     }
     return walk.beside.getOrDefault(q, Set.of()).contains(s)
         || walk.beside.getOrDefault(p, Set.of()).contains(t);
+  }
+
+  /** Whether one access is before the writer of a flag raises it, and another one has seen that. */
+  private boolean isHandedOver(Access early, Access late) {
+    return late.seen().stream()
+        .anyMatch(flag -> graph.raiser(flag) == early.thread() && !early.raised().contains(flag));
   }
 
   /** The race of a cell, if it has one. */
@@ -268,13 +276,32 @@ public final class Sharing {
   }
 
   /**
+   * Whether a cell has its last value when a flag is first raised: nobody but the one who raises it
+   * writes the cell, and he does so before; class initialisers aside, before there are threads.
+   */
+  public boolean isFinishedBefore(Cell flag, Cell cell) {
+    AbstractThread thread = graph.raiser(flag);
+    return accesses(cell).stream()
+        .allMatch(
+            a ->
+                !a.write()
+                    || (a.thread() == thread && !a.raised().contains(flag))
+                    || isBeforeThreads(a));
+  }
+
+  private boolean isBeforeThreads(Access access) {
+    return !graph.startsInInitialisers()
+        && access.frame().root().body().method().isStaticInitializer();
+  }
+
+  /**
    * Whether a thread's own idea of a cell's value is up to date before an instruction: whoever else
    * writes it was not yet started, or has been joined, or is before or after the whole thread.
    *
    * @param frame null for all places of the thread
    */
   public boolean isCurrent(Cell cell, AbstractThread thread, @Nullable Frame frame, int pc) {
-    if (isManyOrBelow(thread)) {
+    if (thread.isManyOrBelow()) {
       return false;
     }
     Situation situation = frame == null ? null : walk.at.get(new SharingWalk.Site(frame, pc));
@@ -330,20 +357,16 @@ public final class Sharing {
     return situation != null && situation.started().contains(thread);
   }
 
-  /** Whether there may be more than one such thread. */
-  public static boolean isManyOrBelow(AbstractThread thread) {
-    for (AbstractThread t = thread; t != null; t = t.parent()) {
-      if (t.isMany()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** How often a lock is held before an instruction. */
   public int depth(Frame frame, int pc, Object lock) {
     Situation situation = walk.at.get(new SharingWalk.Site(frame, pc));
     return situation == null ? 0 : situation.depth(lock);
+  }
+
+  /** How often a lock is held before an instruction, for writing or reading. */
+  public int depthOfEither(Frame frame, int pc, Object lock) {
+    Situation situation = walk.at.get(new SharingWalk.Site(frame, pc));
+    return situation == null ? 0 : situation.depthOfEither(lock);
   }
 
   /** How often a callee's monitor is held when it returns. */
@@ -352,10 +375,14 @@ public final class Sharing {
     return situation == null ? 0 : situation.depth(lock);
   }
 
-  /** The locks held before an instruction. */
+  /** The locks held before an instruction, for writing or reading. */
   public Set<Object> held(Frame frame, int pc) {
     Situation situation = walk.at.get(new SharingWalk.Site(frame, pc));
-    return situation == null ? Set.of() : situation.held().keySet();
+    Set<Object> locks = new LinkedHashSet<>();
+    if (situation != null) {
+      situation.held().keySet().forEach(lock -> locks.add(ReadSide.base(lock)));
+    }
+    return locks;
   }
 
   /** Whether a cell of a region may have been written since the lock was taken. */

@@ -27,13 +27,16 @@ final class SharingWalk extends Walk<Situation> {
   final Map<AbstractThread, Set<AbstractThread>> beside = new HashMap<>();
 
   private final Map<AbstractThread, Set<AbstractThread>> left = new HashMap<>();
+  private final RecursiveLocks recursion = new RecursiveLocks();
 
   SharingWalk(ProgramGraph graph) {
     super(graph, Long.MAX_VALUE);
     // What a thread leaves running has to be known where it is joined: until that is stable.
     Map<AbstractThread, Set<AbstractThread>> before;
+    int losses;
     do {
       before = copy(left);
+      losses = recursion.losses();
       for (AbstractThread thread : graph.threads()) {
         for (Frame first : thread.entries()) {
           flow(entry(first), enter(first, null, -1, Situation.START));
@@ -42,7 +45,7 @@ final class SharingWalk extends Walk<Situation> {
       run();
       states().keySet().forEach(this::again);
       run();
-    } while (!before.equals(left));
+    } while (!before.equals(left) || losses != recursion.losses());
   }
 
   private static Map<AbstractThread, Set<AbstractThread>> copy(
@@ -76,6 +79,7 @@ final class SharingWalk extends Walk<Situation> {
       Situation after = state;
       for (Cell cell : access.cells()) {
         after = after.write(cell);
+        after = frame.raises(pc) ? after.raise(cell) : after;
       }
       return after;
     }
@@ -83,6 +87,7 @@ final class SharingWalk extends Walk<Situation> {
       return acquire.lock() == null ? state : state.acquire(acquire.lock());
     }
     if (action instanceof Action.Release release) {
+      recursion.release(frame, release.lock(), state);
       // An unknown lock may be any of those held; so may one that is not held by this name.
       return release.lock() == null || state.depth(release.lock()) == 0
           ? releaseAll(state)
@@ -141,7 +146,18 @@ final class SharingWalk extends Walk<Situation> {
 
   @Override
   protected Situation branch(Frame frame, int pc, int successor, Situation state) {
-    return state;
+    at.merge(new Site(frame, pc), state, Situation::join);
+    Situation after = state;
+    for (Action action : frame.onBranch(pc, successor)) {
+      if (action instanceof Action.Acquire acquire && acquire.lock() != null) {
+        after = after.acquire(acquire.lock());
+      } else if (action instanceof Action.JoinAll join) {
+        after = after.join(join.thread(), left.getOrDefault(join.thread(), Set.of()));
+      } else if (action instanceof Action.See see) {
+        after = after.see(see.flag());
+      }
+    }
+    return after;
   }
 
   @Override
@@ -151,16 +167,26 @@ final class SharingWalk extends Walk<Situation> {
 
   @Override
   protected Situation enter(Frame callee, @Nullable Frame caller, int pc, Situation state) {
+    recursion.enter(callee, state);
     return callee.monitor() == null ? state : state.acquire(callee.monitor());
   }
 
   @Override
-  protected Situation leave(Frame callee, int register, boolean exceptionally, Situation state) {
+  protected Situation leave(Frame callee, boolean exceptionally, Situation state) {
     if (callee.monitor() == null) {
       return state;
     }
     atLeave.merge(new Site(callee, exceptionally ? 1 : 0), state, Situation::join);
+    recursion.release(callee, callee.monitor(), state);
     return state.release(callee.monitor());
+  }
+
+  @Override
+  protected Situation back(Frame callee, int register, Frame caller, int pc, Situation state) {
+    Situation before = at.get(new Site(caller, pc));
+    return isRecursive(callee, caller, pc) && before != null
+        ? recursion.goOn(callee, before, state)
+        : state;
   }
 
   @Override
