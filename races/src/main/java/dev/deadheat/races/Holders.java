@@ -8,8 +8,10 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Names;
-import java.util.BitSet;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +27,11 @@ final class Holders {
   private final Map<String, String> elementNames = new HashMap<>();
   private final Map<Integer, String> objectNames = new HashMap<>();
   private final Map<Integer, @Nullable Field> holderOf = new HashMap<>();
-  private final BitSet loaded = new BitSet();
-  private final Map<Integer, Field> loadedFrom = new HashMap<>();
+  private final List<Field> loadedFields = new ArrayList<>();
+  private final Map<Field, Integer> numbers = new HashMap<>();
+
+  /** For each access 0 if not known, 1 if from no field, else its number and 2. */
+  private int[] loadedFrom = new int[1024];
 
   Holders(CallGraph graph, Facts.Source facts) {
     this.graph = graph;
@@ -103,14 +108,27 @@ final class Holders {
 
   /** The field that the accessed object was just loaded from. */
   @Nullable Field of(Access access) {
-    if (!loaded.get(access.id())) {
-      loaded.set(access.id());
-      Field field = find(access);
-      if (field != null) {
-        loadedFrom.put(access.id(), field);
-      }
+    int number = number(access);
+    return number < 0 ? null : loadedFields.get(number);
+  }
+
+  /** The number of that field; -1 if there is none. */
+  int number(Access access) {
+    int id = access.id();
+    if (id >= loadedFrom.length) {
+      loadedFrom = Arrays.copyOf(loadedFrom, Math.max(id + 1, 2 * loadedFrom.length));
     }
-    return loadedFrom.get(access.id());
+    if (loadedFrom[id] == 0) {
+      Field field = find(access);
+      int number = field == null ? -1 : numbers.computeIfAbsent(field, this::add);
+      loadedFrom[id] = number + 2;
+    }
+    return loadedFrom[id] - 2;
+  }
+
+  private int add(Field field) {
+    loadedFields.add(field);
+    return loadedFields.size() - 1;
   }
 
   private @Nullable Field find(Access access) {

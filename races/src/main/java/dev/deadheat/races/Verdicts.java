@@ -37,6 +37,7 @@ final class Verdicts implements Funnel.Pairs {
   private final Holders holders;
   private final Places places;
   private final Lines lines;
+  private final List<@Nullable LocationVerdicts> byPlace = new ArrayList<>();
   private final Map<Like, Integer> likes = new HashMap<>();
 
   /** What makes a difference between objects: where they are or which, and how they are shared. */
@@ -93,9 +94,9 @@ final class Verdicts implements Funnel.Pairs {
     }
   }
 
-  /** How many pairs of lines on a location there are. */
+  /** How many pairs of lines on a location are kept. */
   int count() {
-    return verdicts.values().stream().mapToInt(LocationVerdicts::count).sum();
+    return verdicts.values().stream().mapToInt(v -> v.kept().size()).sum();
   }
 
   /** What unknown callers, the main thread and initialisers are to a verdict. */
@@ -142,6 +143,27 @@ final class Verdicts implements Funnel.Pairs {
     return threads.get(thread).kind() == AbstractThread.Kind.STARTED;
   }
 
+  /** The location of two accesses to the elements or contents of an object. */
+  private LocationVerdicts at(Access first, Access second) {
+    int place = holders.number(first);
+    if (place < 0) {
+      place = holders.number(second);
+    }
+    if (place < 0) {
+      return at(holders.location(first, second, object));
+    }
+    int index = 2 * place + (first.place() instanceof Place.Elements ? 1 : 0);
+    while (index >= byPlace.size()) {
+      byPlace.add(null);
+    }
+    LocationVerdicts known = byPlace.get(index);
+    if (known == null) {
+      known = at(holders.location(first, second, object));
+      byPlace.set(index, known);
+    }
+    return known;
+  }
+
   private LocationVerdicts at(String location) {
     LocationVerdicts known = verdicts.get(location);
     if (known == null) {
@@ -167,7 +189,7 @@ final class Verdicts implements Funnel.Pairs {
     int second = swap ? line : other;
     LocationVerdicts known = onField;
     if (known == null) {
-      known = at(swap ? holders.location(b, a, object) : holders.location(a, b, object));
+      known = swap ? at(b, a) : at(a, b);
     }
     if (known.isSettled(first, second)) {
       return true;
@@ -335,17 +357,17 @@ final class Verdicts implements Funnel.Pairs {
       (brief ? Twins.listed(some) : some).forEach(findings::race);
     }
     descriptions.addThreads(findings);
-    int more = verdicts.values().stream().mapToInt(LocationVerdicts::more).sum();
-    if (more > 0) {
+    long incomplete = verdicts.values().stream().filter(LocationVerdicts::isIncomplete).count();
+    if (incomplete > 0) {
       findings.warning(
           new Warning(
               "many",
               "",
-              more
-                  + " pairs of lines on locations with more than "
+              incomplete
+                  + " locations have more than "
                   + LocationVerdicts.MANY
-                  + " are not listed: each line of theirs is in a finding that is as sure; --sound"
-                  + " lists all"));
+                  + " pairs of lines, and some are not listed: each line of theirs is in a finding"
+                  + " that is as sure; --sound lists all"));
     }
     if (suppressed > 0) {
       findings.suppressed("annotation", suppressed);

@@ -94,7 +94,6 @@ class FunnelTest {
   void eachOfManyLinesIsInAFinding() throws IOException {
     writeManyLines();
     Findings findings = check(false, directory);
-    assertThat(findings.stages().reported()).isEqualTo(PAIRS);
     assertThat(findings.warnings())
         .anyMatch(w -> w.kind().equals("many") && w.message().contains("not listed"));
     Set<Integer> lines = new TreeSet<>();
@@ -110,6 +109,7 @@ class FunnelTest {
       }
     }
     assertThat(lines).hasSize(30);
+    assertThat(findings.stages().reported()).isEqualTo(listed);
     assertThat(listed).isLessThan(PAIRS).isGreaterThanOrEqualTo(LocationVerdicts.MANY);
   }
 

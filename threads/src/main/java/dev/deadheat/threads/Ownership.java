@@ -429,9 +429,9 @@ public final class Ownership {
   public boolean mayMeet(int register, boolean deep, int other, int pc) {
     long objects = registers[register];
     long held = closure(registers[other]) & ~UNKNOWN;
-    if (isNewAndStoredOnce(register, pc)) {
-      // Nobody holds it yet; what seems to have loaded it has only loaded what came to be there
-      // later.
+    if ((objects & UNKNOWN) == 0 && isUntouched(objects, pc)) {
+      // Nobody holds it yet (nor another argument, where a parameter is own: its caller has asked
+      // this for it); what seems to have loaded it has only loaded what came to be there later.
       return (unloaded[register] & unloaded[other]) != 0
           || (deep && (closure(objects) & ~objects & held) != 0);
     }
@@ -444,6 +444,11 @@ public final class Ownership {
     if ((origins & (UNKNOWN | parameterBits())) != 0) {
       return false;
     }
+    return isUntouched(origins, pc);
+  }
+
+  /** Whether objects have not been stored or passed before an instruction. */
+  private boolean isUntouched(long origins, int pc) {
     long[] before = before(pc);
     return (origins & (before[0] | before[1])) == 0;
   }

@@ -37,6 +37,13 @@ public final class LongIntMap {
     return old;
   }
 
+  /** Puts a value, whatever was there. */
+  public void put(long key, int value) {
+    if (putIfAbsent(key, value) != ABSENT) {
+      values[slot(key)] = value;
+    }
+  }
+
   /** Told of an entry. */
   public interface Visitor {
     void entry(long key, int value);
