@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -59,9 +58,7 @@ final class Mutator {
   private void add(Mutant.Operator operator, ClassNode changed, String where) {
     ClassWriter writer = new ClassWriter(0);
     changed.accept(writer);
-    Map<String, byte[]> all = new TreeMap<>(files);
-    all.put(changed.name, writer.toByteArray());
-    mutants.add(new Mutant(operator, changed.name, where, all));
+    mutants.add(new Mutant(operator, changed.name, where, writer.toByteArray()));
   }
 
   private void mutate(String type) {
