@@ -1,4 +1,4 @@
-# races that real programs had under run, looked up in what check reports on their jars: [LIMIT of a check in seconds [PROGRAM…]]
+# races that real programs had under run, looked up in what check reports on their jars: [LIMIT of a check in CPU seconds [PROGRAM…]]
 # benchmarks/results/real-races.json keeps the races of all runs so far; new findings of real-run (benchmarks/target/real-run)
 # are added to it. Only a run of all programs writes the result file. Ends with status 1 if a race is missing in both modes;
 # docs/soundness.md explains these.
