@@ -6,9 +6,10 @@ package dev.deadheat.benchmarks.mutation;
  * @param operator which kind of piece
  * @param type the class that was changed, internal name
  * @param where the member and, where there is one, the line
+ * @param original the class file
  * @param changed the class file without it
  */
-record Mutant(Operator operator, String type, String where, byte[] changed) {
+record Mutant(Operator operator, String type, String where, byte[] original, byte[] changed) {
 
   /** What is taken out. */
   enum Operator {

@@ -48,9 +48,13 @@ final class Mutator {
     return mutator.mutants;
   }
 
+  private byte[] file(String type) {
+    return files.getOrDefault(type, new byte[0]);
+  }
+
   private ClassNode read(String type) {
     ClassNode node = new ClassNode();
-    new ClassReader(files.getOrDefault(type, new byte[0]))
+    new ClassReader(file(type))
         .accept(node, ClassReader.SKIP_FRAMES); // Mutants are analysed, never run.
     return node;
   }
@@ -58,7 +62,8 @@ final class Mutator {
   private void add(Mutant.Operator operator, ClassNode changed, String where) {
     ClassWriter writer = new ClassWriter(0);
     changed.accept(writer);
-    mutants.add(new Mutant(operator, changed.name, where, writer.toByteArray()));
+    mutants.add(
+        new Mutant(operator, changed.name, where, file(changed.name), writer.toByteArray()));
   }
 
   private void mutate(String type) {

@@ -61,7 +61,7 @@ final class Subject {
     }
     write(mutant.type(), mutant.changed());
     StaticFindings after = check();
-    write(mutant.type(), files.get(mutant.type()));
+    write(mutant.type(), mutant.original());
     if (!fresh(after.races(), before.races()).isEmpty()) {
       return Verdict.RACE;
     }
