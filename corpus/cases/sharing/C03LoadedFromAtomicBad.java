@@ -16,13 +16,14 @@ public final class C03LoadedFromAtomicBad {
         new Thread(
             () -> {
               reference.set(SHARED);
-              SHARED.value = 2; // RACE check #1 value
+              SHARED.value = 2; // RACE check run #1 value
             });
     other.start();
     Box loaded = reference.get();
-    if (loaded != null) {
-      loaded.value = 1; // RACE check #1 value
+    while (loaded == null) {
+      loaded = reference.get();
     }
+    loaded.value = 1; // RACE check run #1 value
     other.join();
   }
 }

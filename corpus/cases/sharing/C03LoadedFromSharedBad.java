@@ -16,15 +16,15 @@ public final class C03LoadedFromSharedBad {
               synchronized (own) {
                 own.next = SHARED; // OK
               }
-              SHARED.value = 2; // RACE check #1 value
+              SHARED.value = 2; // RACE check run #1 value
             })
         .start();
-    Box loaded;
-    synchronized (own) {
-      loaded = own.next; // OK
+    Box loaded = null;
+    while (loaded == null) {
+      synchronized (own) {
+        loaded = own.next; // OK
+      }
     }
-    if (loaded != null) {
-      loaded.value = 1; // RACE check #1 value
-    }
+    loaded.value = 1; // RACE check run #1 value
   }
 }
