@@ -7,7 +7,9 @@ enum Care {
   /** A lock of the object that holds it is taken. */
   OWNER(1),
   /** A lock of the object itself is taken. */
-  OWN(2);
+  OWN(2),
+  /** The same, by the method that uses the object. */
+  HERE(3);
 
   private final int number;
 
@@ -18,6 +20,11 @@ enum Care {
   /** At most 3, and another one for each. */
   int number() {
     return number;
+  }
+
+  /** Whether a lock of the object itself is taken. */
+  boolean isOwn() {
+    return this == OWN || this == HERE;
   }
 
   Care or(Care other) {

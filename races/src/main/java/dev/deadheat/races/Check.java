@@ -78,14 +78,14 @@ public final class Check {
     PointsTo pointsTo = new PointsTo(program, library, options.sensitivity());
     rootMethods.all().forEach(pointsTo::addRoot);
     Result result = solve(pointsTo, rootMethods);
-    if (options.widening() && reachable(result) < REACHABLE_FROM_MAIN) {
+    if (options.widening() && reachable(result, rootMethods) < REACHABLE_FROM_MAIN) {
       options = options.asLibrary();
       rootMethods = new RootMethods(program, classes, options);
       rootMethods.all().forEach(pointsTo::addRoot);
       result = solve(pointsTo, rootMethods);
     }
     findings.roots(rootMethods.toString());
-    countMethods(result);
+    countMethods(result.reachable());
     result.unresolved().entrySet().stream()
         .map(e -> new UnresolvedCall(e.getKey().toString(), e.getValue()))
         .sorted(
@@ -113,7 +113,9 @@ public final class Check {
     Facts.Source facts = new Facts.Source(names, effects, locks, creators);
     Singletons singletons = new Singletons(graph, executions);
     OwningFields owning = new OwningFields(graph, facts, options.sound());
-    Propagation propagation = new Propagation(graph, threads, order, singletons, owning, facts);
+    RunOnce runOnce = new RunOnce(graph, options.sound());
+    Propagation propagation =
+        new Propagation(graph, threads, order, singletons, owning, runOnce, facts);
     propagation.run(roots);
     if (propagation.isLarge()) {
       findings.warning(
@@ -172,7 +174,7 @@ public final class Check {
             facts,
             holders,
             descriptions,
-            new Witnesses(graph, threads, executions, classes));
+            options.library() ? null : new Witnesses(graph, threads, executions, runOnce, classes));
     funnel.compare(verdicts);
     verdicts.report(findings, keepSuppressed);
     new AccessCounts(graph, accesses, funnel.classes()).addTo(findings, propagation.visits());
@@ -204,8 +206,7 @@ public final class Check {
     return reachedMethods;
   }
 
-  private void countMethods(Result result) {
-    Set<Method> found = result.reachable();
+  private void countMethods(Set<Method> found) {
     methods = 0;
     reachedMethods = 0;
     for (ClassType type : classes) {
@@ -218,9 +219,9 @@ public final class Check {
     }
   }
 
-  /** The part of the analysed methods with code that may run. */
-  private double reachable(Result result) {
-    countMethods(result);
+  /** The part of the analysed methods with code that main leads to. */
+  private double reachable(Result result, RootMethods roots) {
+    countMethods(Reached.from(Set.copyOf(roots.all()), result));
     return methods == 0 ? 1 : (double) reachedMethods / methods;
   }
 

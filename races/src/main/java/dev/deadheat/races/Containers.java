@@ -108,6 +108,12 @@ final class Containers {
   private static final Set<String> CHANGING =
       Set.of("addAll", "sort", "shuffle", "reverse", "rotate", "swap", "fill", "replaceAll");
 
+  private static final Set<String> CELLS =
+      Set.of(
+          "java/lang/ref/Reference",
+          "java/util/concurrent/atomic/AtomicReference",
+          "java/util/concurrent/atomic/AtomicReferenceArray");
+
   private static final Set<String> COLLECTIONS = Set.of("java/util/Collection", "java/util/Map");
 
   /** Types whose methods change or read contents without any synchronization. */
@@ -241,6 +247,11 @@ final class Containers {
   /** Whether an object of this class needs a lock; asked for library objects alone. */
   static boolean needsLock(Type type) {
     return type instanceof ClassType c && isUnsafe(c) && !isImmutable(c);
+  }
+
+  /** Whether all that have an object find in it what anybody put there. */
+  static boolean isForAll(ClassType type) {
+    return isOneOf(type, COLLECTIONS) || isOneOf(type, CELLS);
   }
 
   private static boolean isImmutable(ClassType type) {

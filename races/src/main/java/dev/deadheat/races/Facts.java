@@ -113,14 +113,14 @@ final class Facts {
     }
     for (Lock lock : held(pc).taken()) {
       if (lock.name().isGlobal() && !lock.isAcquire()) {
-        return Care.OWN; // Taken here, for this; by callers, it may be for anything.
+        return Care.HERE; // Taken here, for this; by callers, it may be for anything.
       }
     }
     Name base = names.of(register);
     Care care = Care.NONE;
     for (Lock lock : locks.of(body).locks()) {
       if (belongs(lock.name(), base)) {
-        return Care.OWN;
+        return Care.HERE;
       }
       for (Owned owned : owners(register)) {
         if (belongs(lock.name(), owned.owner())) {
@@ -135,7 +135,7 @@ final class Facts {
       if (lock.name().root() instanceof Name.Local local) {
         for (Owned owned : owners(local.register())) {
           if (owned.path().size() == 1 && owned.owner().equals(base)) {
-            return Care.OWN; // A lock in a field that may change is meant to guard all the same.
+            return Care.HERE; // A lock in a field that may change is meant to guard all the same.
           }
         }
       }

@@ -239,9 +239,7 @@ final class Funnel {
           visit.node,
           (part, o) -> {
             if (shared.isShared(o)) {
-              IntSet only = new IntSet();
-              only.add(o);
-              Instance instance = instance(part, visit, only);
+              Instance instance = instance(part, visit, IntSet.of(o));
               if (part.place() instanceof Place.OfField f) {
                 places.add(f.field(), instance);
               } else {

@@ -109,32 +109,31 @@ final class KeptObjects {
     }
   }
 
-  boolean contains(int object) {
-    return kept.get(object);
-  }
-
-  boolean meets(IntSet objects) {
+  boolean containsAll(IntSet objects) {
     for (int o : objects.toArray()) {
-      if (kept.get(o)) {
-        return true;
+      if (!kept.get(o)) {
+        return false;
       }
     }
-    return false;
+    return true;
   }
 
   /**
-   * Whether two accesses may meet in such an object, and one of them was led there by looking it
-   * up.
+   * Whether two accesses meet in such an object if they meet at all, and one of them was led there
+   * by looking it up.
    */
   boolean isIn(Funnel.Pair pair) {
-    if (!isLookedUp(pair.first()) && !isLookedUp(pair.second())) {
-      return false;
-    }
+    boolean first = isLookedUp(pair.first());
+    boolean second = isLookedUp(pair.second());
     if (!(pair.first().access().place() instanceof Place.OfField)) {
-      return kept.get(pair.object());
+      // Arrays and collections of all kinds have one class; one look-up says too little of them.
+      return first && second && kept.get(pair.object());
+    }
+    if (!first && !second) {
+      return false;
     }
     IntSet common = new IntSet();
     common.addAll(pair.first().points(), pair.second().points());
-    return meets(common);
+    return containsAll(common);
   }
 }

@@ -109,9 +109,7 @@ final class Places {
   }
 
   private static Instance only(Instance instance, int object) {
-    IntSet points = new IntSet();
-    points.add(object);
-    return instance.on(points);
+    return instance.on(IntSet.of(object));
   }
 
   private boolean isOn(Propagation.Visit visit, Access access, int object) {

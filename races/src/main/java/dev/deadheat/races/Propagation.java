@@ -179,6 +179,7 @@ final class Propagation {
       Order order,
       Singletons singletons,
       OwningFields owning,
+      RunOnce runOnce,
       Facts.Source facts) {
     this.graph = graph;
     this.threads = threads;
@@ -186,7 +187,7 @@ final class Propagation {
     this.singletons = singletons;
     this.owning = owning;
     this.facts = facts;
-    this.runOnce = new RunOnce(graph);
+    this.runOnce = runOnce;
     this.statesPerNode = isLarge() ? STATES_PER_NODE_OF_MANY : STATES_PER_NODE;
     this.statesOf = new int[graph.size()];
     this.plain = new byte[graph.edgeCount()];

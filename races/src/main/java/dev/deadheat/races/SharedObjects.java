@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * threads, those that unknown callers pass, and all that these hold.
  */
 final class SharedObjects {
-  private final BitSet shared = new BitSet();
   private final IntSet all = new IntSet();
 
   SharedObjects(
       CallGraph graph, ThreadTable threads, ThreadTable.Roots roots, List<ClassType> classes) {
     Result result = graph.pointsTo();
+    BitSet shared = new BitSet();
     Map<Integer, IntSet> holdings = graph.holdings();
     for (ClassType type : classes) {
       for (Field field : type.fields()) {
@@ -39,11 +39,11 @@ final class SharedObjects {
       if (thread.kind() == AbstractThread.Kind.STARTED
           || thread.kind() == AbstractThread.Kind.CALLBACK
           || thread.kind() == AbstractThread.Kind.FRAMEWORK) {
-        thread.begins().forEach(begin -> addParameters(graph, begin.node()));
+        thread.begins().forEach(begin -> addParameters(graph, begin.node(), shared));
       }
     }
     for (int node : roots.operations()) {
-      addParameters(graph, node);
+      addParameters(graph, node, shared);
     }
     ArrayDeque<Integer> work = new ArrayDeque<>();
     shared.stream().forEach(work::add);
@@ -61,16 +61,17 @@ final class SharedObjects {
             });
       }
     }
-    shared.stream().forEach(all::add);
+    // There is nothing in an array without elements that two threads could meet in.
+    shared.stream().filter(o -> !result.object(o).empty()).forEach(all::add);
   }
 
-  private static boolean isThreadLocal(HeapObject object) {
+  static boolean isThreadLocal(HeapObject object) {
     return object.type() instanceof ClassType type
         && type.isSubtypeOf(type.types().classType("java/lang/ThreadLocal"))
         && !type.isSubtypeOf(type.types().classType("java/lang/InheritableThreadLocal"));
   }
 
-  private void addParameters(CallGraph graph, int node) {
+  private static void addParameters(CallGraph graph, int node, BitSet shared) {
     int n = graph.method(node).method().parameterCount();
     for (int i = 0; i < n; i++) {
       add(graph.pointsTo().points(graph.method(node), i), shared);
@@ -84,7 +85,7 @@ final class SharedObjects {
   }
 
   boolean isShared(int object) {
-    return shared.get(object);
+    return all.contains(object);
   }
 
   /** The shared objects; not to be changed. */

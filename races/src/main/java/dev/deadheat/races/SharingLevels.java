@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who shares what. Certain: a static field, threads that the analysed code starts, in a program
@@ -21,24 +22,26 @@ import java.util.Set;
 final class SharingLevels {
   private final CallGraph graph;
   private final ThreadTable threads;
-  private final boolean library;
   private final Map<Field, Sites> sites = new HashMap<>();
 
   /** The instructions that touch a field of others than they made, and those that take care. */
   private record Sites(Set<Access> all, Set<Access> careful) {}
 
   private final HandedToThreads handed;
-  private final KeptObjects kept;
-  private final Witnesses witnesses;
+
+  /** In a library. */
+  private final @Nullable KeptObjects kept;
+
+  /** In a program. */
+  private final @Nullable Witnesses witnesses;
 
   SharingLevels(
-      CallGraph graph, ThreadTable threads, Funnel funnel, Witnesses witnesses, boolean library) {
+      CallGraph graph, ThreadTable threads, Funnel funnel, @Nullable Witnesses witnesses) {
     this.witnesses = witnesses;
     this.graph = graph;
     this.threads = threads;
-    this.library = library;
     this.handed = new HandedToThreads(graph, threads);
-    this.kept = new KeptObjects(graph, funnel);
+    this.kept = witnesses == null ? new KeptObjects(graph, funnel) : null;
     funnel.places().eachField(this::count);
   }
 
@@ -47,7 +50,7 @@ final class SharingLevels {
     for (Instance instance : instances) {
       if (!instance.maker()) {
         known.all.add(instance.access());
-        if (instance.care() == Care.OWN) {
+        if (instance.care().isOwn()) {
           known.careful.add(instance.access());
         }
       }
@@ -62,41 +65,50 @@ final class SharingLevels {
 
   /** Whether the object of an access was looked up in a container. */
   boolean isFetched(Access access) {
-    return kept.isFetched(access);
+    return witnesses == null ? kept != null && kept.isFetched(access) : witnesses.isFetched(access);
   }
 
-  /** What a verdict depends on, of an object. */
-  int like(int object) {
-    return library
-        ? (isCallers(object) ? 1 : 0) + (object >= 0 && kept.contains(object) ? 2 : 0)
-        : witnesses.contains(object) ? 1 : 0;
-  }
-
-  /** The same of the first of a field's objects, and whether one of all is kept or seen. */
+  /** What a verdict depends on, of the first of some objects, and whether one is kept or seen. */
   int like(IntSet objects) {
-    if (!library) {
-      return witnesses.meets(objects) ? 1 : 0;
+    if (witnesses != null) {
+      return witnesses.like(objects);
     }
-    return (isCallers(objects.first()) ? 1 : 0) + (kept.meets(objects) ? 2 : 0);
+    return (isCallers(objects.first()) ? 1 : 0)
+        + (kept != null && kept.containsAll(objects) ? 2 : 0);
   }
 
   Sharing of(Funnel.Pair pair) {
     if (pair.first().access().base() < 0
         || startsOnItself(pair)
         || handed.isShared(pair)
-        || (!library && witnesses.isIn(pair))) {
+        || (witnesses != null && witnesses.isIn(pair))) {
       return Sharing.CERTAIN;
     }
     Care care = pair.first().care().or(pair.second().care());
-    if (care == Care.OWN
+    boolean intended = witnesses == null ? isIntended(pair, care) : isIntendedInProgram(pair, care);
+    return intended ? Sharing.INTENDED : Sharing.CONCEIVABLE;
+  }
+
+  private boolean isIntended(Funnel.Pair pair, Care care) {
+    if (care.isOwn()
         || (care == Care.OWNER && !isCallers(pair.object()))
-        || (library && kept.isIn(pair))) {
-      return Sharing.INTENDED;
+        || (kept != null && kept.isIn(pair))) {
+      return true;
     }
     return pair.first().access().place() instanceof Place.OfField f
-            && (Annotations.isThreadSafe(f.field().owner()) || isMostlyGuarded(f.field()))
-        ? Sharing.INTENDED
-        : Sharing.CONCEIVABLE;
+        && (Annotations.isThreadSafe(f.field().owner()) || isMostlyGuarded(f.field()));
+  }
+
+  /**
+   * A program's threads are known, so what its locks suggest counts for less: a lock that callers
+   * hold, as a session's while it runs a statement, is held for much else. The method itself must
+   * take it, or most that use the field must.
+   */
+  private boolean isIntendedInProgram(Funnel.Pair pair, Care care) {
+    return care == Care.HERE
+        || (pair.first().access().place() instanceof Place.OfField f
+            && (Annotations.isThreadSafe(f.field().owner())
+                || (care == Care.OWN && isMostlyGuarded(f.field()))));
   }
 
   /**

@@ -19,6 +19,9 @@ import java.util.Set;
  * line are one problem most of the time, a field that one method writes without the lock, say. In a
  * program, and where all of a library is asked for, one new line is enough, so that no line is
  * without a finding of its own.
+ *
+ * <p>With more findings than a person goes through in one sitting, each location has one, which
+ * lists all its other pairs: a field is repaired as a whole.
  */
 final class Telling<T> {
   /** More findings than this on one location tell nobody anything new: the others become notes. */
@@ -27,10 +30,14 @@ final class Telling<T> {
   /** The same where nobody asked for the one class or program: people look at many of these. */
   private static final int MAX_IN_LIBRARY = 3;
 
+  /** With more than this, each location has one finding. */
+  private static final int MANY = 40;
+
   static final String ONE_OF_MANY = "one of many on this location; the surest are level race";
 
   private final int max;
   private final boolean brief;
+  private final boolean complete;
   private final Map<String, List<Entry<T>>> byLocation = new LinkedHashMap<>();
   private final Set<T> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<T> listed = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -54,6 +61,7 @@ final class Telling<T> {
   }
 
   Telling(CheckOptions options) {
+    complete = options.everything();
     brief = options.library() && !options.everything();
     max = brief ? MAX_IN_LIBRARY : MAX_PER_LOCATION;
   }
@@ -68,6 +76,31 @@ final class Telling<T> {
   /** Decides. */
   void choose() {
     byLocation.values().forEach(this::choose);
+    if (isMany(kept.size()) && !complete) {
+      kept.clear();
+      listed.clear();
+      others.clear();
+      spare.clear();
+      byLocation.values().forEach(this::chooseOne);
+    }
+  }
+
+  /** Whether there are more findings than a person goes through in one sitting. */
+  static boolean isMany(int findings) {
+    return findings > MANY;
+  }
+
+  /** The surest pair of a location, and of these the first that shows two lines. */
+  private void chooseOne(List<Entry<T>> same) {
+    Entry<T> one =
+        same.stream().filter(e -> !e.first.equals(e.second)).findFirst().orElse(same.get(0));
+    kept.add(one.what);
+    for (Entry<T> entry : same) {
+      if (!kept.contains(entry.what)) {
+        listed.add(entry.what);
+        others.computeIfAbsent(one.what, w -> new ArrayList<>()).add(entry.what);
+      }
+    }
   }
 
   private void choose(List<Entry<T>> same) {

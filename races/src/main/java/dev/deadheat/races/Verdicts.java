@@ -13,12 +13,13 @@ import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,11 @@ final class Verdicts implements Funnel.Pairs {
   private final Holders holders;
   private final Places places;
   private final Lines lines;
-  private final Map<String, Integer> locations = new HashMap<>();
+  private final Map<Like, Integer> likes = new HashMap<>();
+
+  /** What makes a difference between objects: where they are or which, and how they are shared. */
+  private record Like(Object place, int sharing) {}
+
   private final BitSet finalizers = new BitSet();
   private final IntSet finalized = new IntSet();
   private int suppressed;
@@ -62,11 +67,11 @@ final class Verdicts implements Funnel.Pairs {
       Facts.Source facts,
       Holders holders,
       Descriptions descriptions,
-      Witnesses witnesses) {
+      @Nullable Witnesses witnesses) {
     this.graph = graph;
     this.threads = threads;
     this.options = options;
-    this.sharing = new SharingLevels(graph, threads, funnel, witnesses, options.library());
+    this.sharing = new SharingLevels(graph, threads, funnel, witnesses);
     this.singleCheck = new SingleCheck(funnel);
     this.optimistic = new OptimisticReads(facts);
     this.parts = new ArrayParts(graph, threads, facts);
@@ -106,15 +111,16 @@ final class Verdicts implements Funnel.Pairs {
   public int objectLike(int object) {
     return isSpecial(object)
         ? -1 - object
-        : 4 * locations.computeIfAbsent(holders.name(object), k -> locations.size())
-            + sharing.like(object);
+        : likes.computeIfAbsent(
+            new Like(holders.name(object), sharing.like(IntSet.of(object))), k -> likes.size());
   }
 
   @Override
   public int alike(IntSet objects) {
     int first = objects.first();
     int like = sharing.like(objects);
-    return first >= 0 && isSpecial(first) ? (first + 1) * 4 + like : like;
+    Object special = first >= 0 && isSpecial(first) ? (Object) first : "";
+    return likes.computeIfAbsent(new Like(special, like), k -> likes.size());
   }
 
   private boolean isSpecial(int object) {
@@ -308,9 +314,10 @@ final class Verdicts implements Funnel.Pairs {
                 && (Annotations.isSuppressed(v.pair().first().access())
                     || Annotations.isSuppressed(v.pair().second().access())));
     suppressed += found - all.size();
-    Telling<Verdict> telling = telling(all);
+    Map<Level, Telling<Verdict>> tellings = tellings(all);
     List<Race> races = new ArrayList<>();
     for (Verdict verdict : all) {
+      Telling<Verdict> telling = Objects.requireNonNull(tellings.get(verdict.level()));
       if (!telling.isListed(verdict)) {
         Race.Builder race =
             race(isSurplus(verdict, telling) ? verdict.asNote(Telling.ONE_OF_MANY) : verdict)
@@ -322,8 +329,11 @@ final class Verdicts implements Funnel.Pairs {
         races.add(race.build());
       }
     }
-    races.sort(Comparator.comparing(Race::level));
-    races.forEach(findings::race);
+    for (Level level : Level.values()) {
+      List<Race> some = races.stream().filter(r -> r.level() == level).toList();
+      boolean brief = Telling.isMany(some.size()) && !options.sound() && !options.everything();
+      (brief ? Twins.listed(some) : some).forEach(findings::race);
+    }
     descriptions.addThreads(findings);
     int more = verdicts.values().stream().mapToInt(LocationVerdicts::more).sum();
     if (more > 0) {
@@ -369,17 +379,21 @@ final class Verdicts implements Funnel.Pairs {
     return verdict.level() == Level.RACE && telling.isSpare(verdict);
   }
 
-  private Telling<Verdict> telling(List<Verdict> all) {
-    Telling<Verdict> telling = new Telling<>(options);
-    for (Verdict v : all) {
-      if (!options.sound()) {
-        // Notes are listed with notes, never with a race.
-        String location = v.level() + " " + holders.location(v.pair());
+  /** Notes are listed with notes, never with a race. */
+  private Map<Level, Telling<Verdict>> tellings(List<Verdict> all) {
+    Map<Level, Telling<Verdict>> tellings = new EnumMap<>(Level.class);
+    for (Level level : Level.values()) {
+      tellings.put(level, new Telling<>(options));
+    }
+    if (!options.sound()) {
+      for (Verdict v : all) {
+        Telling<Verdict> telling = Objects.requireNonNull(tellings.get(v.level()));
+        String location = holders.location(v.pair());
         telling.add(location, v, line(v.pair().first()), line(v.pair().second()));
       }
     }
-    telling.choose();
-    return telling;
+    tellings.values().forEach(Telling::choose);
+    return tellings;
   }
 
   /** A pair in a line. */

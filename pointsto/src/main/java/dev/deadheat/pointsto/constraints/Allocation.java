@@ -11,12 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param method the method whose code makes it
  * @param pc the instruction; for library methods, a number that tells its allocations apart
  * @param merged whether all objects of this type are one, wherever made: strings, boxes, exceptions
+ * @param empty whether it makes arrays without elements
  * @param behaviour what the object does where its class does not say; null for most
  */
 public record Allocation(
-    Type type, Method method, int pc, boolean merged, @Nullable Behaviour behaviour) {
+    Type type,
+    Method method,
+    int pc,
+    boolean merged,
+    boolean empty,
+    @Nullable Behaviour behaviour) {
 
   public Allocation(Type type, Method method, int pc, boolean merged) {
-    this(type, method, pc, merged, null);
+    this(type, method, pc, merged, false, null);
   }
 }

@@ -16,6 +16,7 @@ import dev.deadheat.program.type.Type;
 import dev.deadheat.program.type.Types;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,10 @@ public final class Lowering {
     private final Types types;
     private final Constraints.Builder to;
     private final int[] variableOf;
+
+    /** The registers seen to be zero; constants come before their uses, or are not seen. */
+    private final BitSet zeros = new BitSet();
+
     private final Map<List<Integer>, Integer> exceptionVariables = new HashMap<>();
 
     OneBody(MethodBody body) {
@@ -132,6 +137,11 @@ public final class Lowering {
           }
         }
         case Op.CATCH -> caught(pc);
+        case Op.CONST_INT -> {
+          if (body.immediate(pc) == 0) {
+            zeros.set(body.def(pc));
+          }
+        }
         case Op.CONST -> constant(pc);
         case Op.CAST -> to.copy(variable(body.def(pc)), variable(body.use(pc, 0)), body.type(pc));
         case Op.GET_FIELD -> {
@@ -170,7 +180,13 @@ public final class Lowering {
           initialize((ClassType) body.type(pc));
           allocate(variable(body.def(pc)), body.type(pc), pc);
         }
-        case Op.NEW_ARRAY -> allocate(variable(body.def(pc)), body.type(pc), pc);
+        case Op.NEW_ARRAY -> {
+          boolean empty = zeros.get(body.use(pc, 0));
+          Type type = body.type(pc);
+          to.allocate(
+              variable(body.def(pc)),
+              new Allocation(type, body.method(), pc, merged.test(type), empty, null));
+        }
         case Op.NEW_MULTI_ARRAY -> multiArray(pc);
         case Op.INVOKE -> invoke(pc, exceptions);
         case Op.INVOKE_DYNAMIC -> dynamic(pc, exceptions);

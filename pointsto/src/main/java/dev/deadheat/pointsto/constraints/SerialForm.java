@@ -145,7 +145,7 @@ public final class SerialForm {
       to.number(ALLOCATION);
       to.shared(allocation.type());
       place(allocation.method(), allocation.pc(), method, to);
-      to.number(allocation.merged() ? 1 : 0);
+      to.number((allocation.merged() ? 1 : 0) | (allocation.empty() ? 2 : 0));
     } else if (object instanceof LambdaObject lambda) {
       to.number(LAMBDA);
       write(lambda.site(), to);
@@ -168,7 +168,9 @@ public final class SerialForm {
       case ALLOCATION -> {
         Type type = from.shared(Type.class);
         Place place = place(method, from);
-        yield new Allocation(type, place.method(), place.pc(), from.number() == 1);
+        int how = from.number();
+        yield new Allocation(
+            type, place.method(), place.pc(), (how & 1) != 0, (how & 2) != 0, null);
       }
       case LAMBDA -> {
         CallSite.Lambda site = lambda(from);

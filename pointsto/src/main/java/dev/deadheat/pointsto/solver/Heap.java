@@ -133,7 +133,7 @@ final class Heap {
     if (place instanceof Captured) {
       return o.behaviour() != null;
     }
-    return place == Cell.ELEMENT ? o.type() instanceof ArrayType : hasCells(object);
+    return place == Cell.ELEMENT ? o.type() instanceof ArrayType && !o.empty() : hasCells(object);
   }
 
   /** Whether the field is one of an analysed class, not part of a library object's CONTENT. */
@@ -149,6 +149,7 @@ final class Heap {
   boolean hasCells(int object) {
     HeapObject o = objects.get(object);
     if (o.lambda() != null
+        || o.empty()
         || o.origin() == HeapObject.Origin.CLASS
         || o.origin() == HeapObject.Origin.NAME
         || (o.origin() == HeapObject.Origin.MEMBER && o.method() == null)
@@ -183,6 +184,9 @@ final class Heap {
 
   /** Visits the nodes of the cells that library code knows of. */
   void eachCell(int object, IntConsumer visitor) {
+    if (objects.get(object).empty()) {
+      return;
+    }
     if (objects.get(object).type() instanceof ArrayType) {
       visitor.accept(node(object, number(Cell.ELEMENT)));
     } else {

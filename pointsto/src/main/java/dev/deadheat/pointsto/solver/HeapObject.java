@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param lambda what it does when called, for lambda objects
  * @param subject what it tells about: the class of a class object, the member of a reflective
  *     object or handle, the text of a string that names one of these; null for others
+ * @param empty whether it stands for arrays without elements: nothing is ever in them
  * @param behaviour what it does when called, for function objects that library methods make
  */
 public record HeapObject(
@@ -28,6 +29,7 @@ public record HeapObject(
     int context,
     @Nullable LambdaObject lambda,
     @Nullable Object subject,
+    boolean empty,
     @Nullable Behaviour behaviour) {
 
   /** A call instruction. */

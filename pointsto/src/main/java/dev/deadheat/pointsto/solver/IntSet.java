@@ -28,6 +28,13 @@ public final class IntSet {
     return size == 0;
   }
 
+  /** A set of one. */
+  public static IntSet of(int element) {
+    IntSet set = new IntSet();
+    set.add(element);
+    return set;
+  }
+
   /** How many elements it has. */
   public int cardinality() {
     int n = 0;
@@ -160,6 +167,20 @@ public final class IntSet {
       }
     }
     return false;
+  }
+
+  /** Whether it has all elements of another. */
+  public boolean containsAll(IntSet other) {
+    int here = 0;
+    for (int i = 0; i < other.size; i++) {
+      here = seek(this, here, other.positions[i]);
+      if (here == size
+          || positions[here] != other.positions[i]
+          || (other.words[i] & ~words[here]) != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The first index at or after {@code from} whose position is at least the given one. */

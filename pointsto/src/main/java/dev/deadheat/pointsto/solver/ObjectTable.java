@@ -1,5 +1,6 @@
 package dev.deadheat.pointsto.solver;
 
+import dev.deadheat.pointsto.constraints.Allocation;
 import dev.deadheat.pointsto.constraints.Behaviour;
 import dev.deadheat.pointsto.constraints.LambdaObject;
 import dev.deadheat.pointsto.constraints.Scope;
@@ -76,6 +77,22 @@ final class ObjectTable {
   HeapObject allocated(
       Type type, Method method, int pc, int context, @Nullable Behaviour behaviour) {
     return make(HeapObject.Origin.ALLOCATED, type, method, pc, context, null, null, behaviour);
+  }
+
+  /** What a place in code makes in a context. */
+  HeapObject allocated(Allocation at, int context) {
+    return at.merged()
+        ? merged(at.type())
+        : make(
+            HeapObject.Origin.ALLOCATED,
+            at.type(),
+            at.method(),
+            at.pc(),
+            context,
+            null,
+            null,
+            at.empty(),
+            at.behaviour());
   }
 
   HeapObject merged(Type type) {
@@ -158,11 +175,25 @@ final class ObjectTable {
       @Nullable LambdaObject lambda,
       @Nullable Object subject,
       @Nullable Behaviour behaviour) {
+    return make(origin, type, method, pc, context, lambda, subject, false, behaviour);
+  }
+
+  private HeapObject make(
+      HeapObject.Origin origin,
+      Type type,
+      @Nullable Method method,
+      int pc,
+      int context,
+      @Nullable LambdaObject lambda,
+      @Nullable Object subject,
+      boolean empty,
+      @Nullable Behaviour behaviour) {
     Key key = new Key(origin, type, method, pc, context, subject);
     HeapObject known = byKey.get(key);
     if (known == null) {
       int id = all.size();
-      known = new HeapObject(id, origin, type, method, pc, context, lambda, subject, behaviour);
+      known =
+          new HeapObject(id, origin, type, method, pc, context, lambda, subject, empty, behaviour);
       byKey.put(key, known);
       all.add(known);
       if (id == shapeOf.length) {

@@ -202,7 +202,7 @@ final class Solver {
         case Constraints.ALLOCATE ->
             flow.addObject(
                 in.node(c.operand(at, 0)),
-                allocate(c.object(at, 1, Allocation.class), heapContext).id());
+                objects.allocated(c.object(at, 1, Allocation.class), heapContext).id());
         case Constraints.LAMBDA -> lambda(in, c, at);
         case Constraints.LOAD -> {
           Object place = c.object(at, 2, Object.class);
@@ -238,12 +238,6 @@ final class Solver {
         default -> throw new IllegalStateException("unknown constraint " + c.op(at));
       }
     }
-  }
-
-  private HeapObject allocate(Allocation a, int heapContext) {
-    return a.merged()
-        ? objects.merged(a.type())
-        : objects.allocated(a.type(), a.method(), a.pc(), heapContext, a.behaviour());
   }
 
   private void lambda(CsMethod in, Constraints c, int at) {

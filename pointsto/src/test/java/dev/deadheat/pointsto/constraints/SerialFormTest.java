@@ -188,7 +188,7 @@ class SerialFormTest {
   @Test
   void knowsEveryPartOfWhatItWrites() {
     assertThat(parts(Allocation.class))
-        .containsExactlyInAnyOrder("type", "method", "pc", "merged", "behaviour");
+        .containsExactlyInAnyOrder("type", "method", "pc", "merged", "empty", "behaviour");
     assertThat(parts(Call.class)).containsExactlyInAnyOrder("target", "dispatch", "mode", "pc");
     assertThat(parts(Captured.class)).containsExactly("n");
     assertThat(parts(LambdaObject.class)).containsExactlyInAnyOrder("site", "method", "pc");
@@ -232,7 +232,7 @@ class SerialFormTest {
   @Test
   void refusesObjectsWithABehaviour() {
     Constraints.Builder builder = new Constraints.Builder(RUN);
-    builder.allocate(1, new Allocation(THREAD, RUN, 0, false, m -> null));
+    builder.allocate(1, new Allocation(THREAD, RUN, 0, false, false, m -> null));
     Constraints behaving = builder.build();
     assertThatThrownBy(() -> SerialForm.write(behaving, new Row()))
         .isInstanceOf(SerialForm.NoSerialFormException.class)

@@ -167,4 +167,43 @@ class PrecisionTest {
       SmallProgram.of(sensitivity, "", USE_LISTS).holds(1, "A").holds(2, "B");
     }
   }
+
+  /** Whoever puts something into an array without elements fails. */
+  @Test
+  void arraysWithoutElementsHoldNothing() {
+    SmallProgram.of(
+            Sensitivity.CI,
+            "class Held { static final Object[] NONE = new Object[0]; }"
+                + " class Room { static final Object[] ONE = new Object[1]; }",
+            """
+            Held.NONE[0] = new A(); Room.ONE[0] = new B();
+            p1(Held.NONE[0]); p2(Room.ONE[0]); p3(Held.NONE);
+            """)
+        .holds(1)
+        .holds(2, "B")
+        .holds(3, "Object[]");
+  }
+
+  /** Arrays that are made after an empty one have room. */
+  @Test
+  void copiesOfArraysWithoutElementsMayHold() {
+    SmallProgram.of(
+            Sensitivity.CI,
+            "class Held { static final Object[] NONE = new Object[0]; }",
+            """
+            Object[] grown = java.util.Arrays.copyOf(Held.NONE, 4);
+            grown[0] = new A();
+            p1(grown[0]);
+            Object[] listed = new java.util.ArrayList<Object>(java.util.List.of(new B()))
+                .toArray(Held.NONE);
+            p2(listed[0]);
+            Object[] other = (Object[]) java.lang.reflect.Array.newInstance(
+                Held.NONE.getClass().getComponentType(), 3);
+            other[0] = new B();
+            p3(other[0]);
+            """)
+        .holds(1, "A", "B")
+        .holds(2, "A", "B")
+        .holds(3, "B");
+  }
 }

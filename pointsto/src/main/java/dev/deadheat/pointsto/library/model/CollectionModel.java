@@ -119,7 +119,10 @@ final class CollectionModel implements Model {
     table.add(
         COLLECTION,
         s -> {
-          // A new array if that one is too short; of the same class, so it may stand for both.
+          // A new array of the same class if that one is too short.
+          int copy = s.copyOf(s.argument(0));
+          s.store(copy, Cell.ELEMENT, Contents.own(s));
+          s.returns(copy);
           s.store(s.argument(0), Cell.ELEMENT, Contents.own(s));
           s.returns(s.argument(0));
         },

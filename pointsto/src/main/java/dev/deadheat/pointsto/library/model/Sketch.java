@@ -225,7 +225,7 @@ final class Sketch {
     ClassType type = types.classType(contract);
     int value = to.variable();
     ModelledObject behaviour = new ModelledObject(functionTypes, type, name, body);
-    to.allocate(value, new Allocation(type, method, allocations++, false, behaviour));
+    to.allocate(value, new Allocation(type, method, allocations++, false, false, behaviour));
     for (int i = 0; i < captured.length; i++) {
       if (captured[i] >= 0) {
         to.store(value, new Captured(i), captured[i]);

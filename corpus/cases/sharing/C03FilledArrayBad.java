@@ -1,0 +1,29 @@
+// CASE C03: all threads pass the same array, which has room: they write its element
+package sharing;
+
+import java.util.ArrayList;
+import java.util.List;
+
+public final class C03FilledArrayBad {
+  private static final Item[] ONE = new Item[1];
+
+  static final class Item {
+    int count;
+  }
+
+  static void work() {
+    List<Item> items = new ArrayList<>();
+    items.add(new Item());
+    Item[] filled = items.toArray(ONE);
+    filled[0] = new Item(); // RACE check run #1 ONE[]
+  }
+
+  public static void main(String[] args) throws Exception {
+    Thread t1 = new Thread(C03FilledArrayBad::work);
+    Thread t2 = new Thread(C03FilledArrayBad::work);
+    t1.start();
+    t2.start();
+    t1.join();
+    t2.join();
+  }
+}
