@@ -3,8 +3,8 @@ package dev.deadheat.benchmarks;
 import dev.deadheat.benchmarks.mutation.Mutation;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** How often {@code check} notices that synchronization is gone; see {@link Mutation}. */
@@ -13,7 +13,8 @@ public final class MutationSuite {
 
   /**
    * Arguments: result file, work directory, file of labels, seed, most mutants of the corpus, most
-   * of each jar; then jars, each {@code NAME=PATTERN=JAR[:JAR…]}, the first of which is changed.
+   * of each jar; then libraries, each {@code NAME=ANALYSED=CHANGED=JAR[:JAR…]} with patterns of
+   * class files in the first jar.
    */
   public static void main(String[] arguments) throws IOException {
     Mutation mutation =
@@ -22,13 +23,12 @@ public final class MutationSuite {
     mutation.corpus(Integer.parseInt(arguments[4]));
     save(file, mutation);
     for (int i = 6; i < arguments.length; i++) {
-      String[] parts = arguments[i].split("=", 3);
-      List<Path> jars = Stream.of(parts[2].split(":", -1)).map(Path::of).toList();
+      String[] parts = arguments[i].split("=", 4);
       mutation.jar(
           parts[0],
-          jars.get(0),
-          parts[1],
-          jars.subList(1, jars.size()),
+          Stream.of(parts[3].split(":", -1)).map(Path::of).toList(),
+          Pattern.compile(parts[1]),
+          Pattern.compile(parts[2]),
           Integer.parseInt(arguments[5]));
       save(file, mutation);
     }

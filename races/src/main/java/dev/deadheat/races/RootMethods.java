@@ -9,7 +9,6 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
-import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +44,7 @@ final class RootMethods {
     }
     if (options.library()) {
       for (ClassType type : classes) {
-        if (isVisible(type)) {
+        if (type.isVisible()) {
           inheritedByVisible.addAll(type.ancestors());
         }
       }
@@ -109,7 +108,7 @@ final class RootMethods {
 
   /** Whether code in other packages can name the method's class, or one that inherits it. */
   private boolean isVisible(Method method) {
-    return isVisible(method.owner()) || inheritedByVisible.contains(method.owner());
+    return method.owner().isVisible() || inheritedByVisible.contains(method.owner());
   }
 
   /** Whether it overrides a method of a type that code in other packages can name. */
@@ -118,7 +117,7 @@ final class RootMethods {
       return false;
     }
     for (ClassType above : method.owner().ancestors()) {
-      if (isVisible(above)) {
+      if (above.isVisible()) {
         for (Method overridden : above.methods()) {
           if (overridden.name().equals(method.name())
               && !overridden.isStatic()
@@ -194,15 +193,6 @@ final class RootMethods {
     if (objects != null) {
       to.addAll(objects, null);
     }
-  }
-
-  private static boolean isVisible(ClassType type) {
-    for (ClassType c = type; c != null; c = c.outerClass()) {
-      if (!Modifier.isPublic(c.access()) && !Modifier.isProtected(c.access())) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** For people. */

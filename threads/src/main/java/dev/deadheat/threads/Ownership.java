@@ -101,26 +101,37 @@ public final class Ownership {
         unloaded[i] = registers[i];
       }
     }
+    EscapeFlow every;
+    EscapeFlow last;
+    do {
+      follow();
+      long renewable = renewable();
+      long made = 0;
+      for (int pc : makers) {
+        made |= 1L << originOf(pc);
+      }
+      every = new EscapeFlow(body, gains, cleared(renewable), parameterBits());
+      last =
+          (made & ~renewable) == 0
+              ? every
+              : new EscapeFlow(body, gains, cleared(made), parameterBits());
+    } while (loadsOfOthers(every, last));
+    escapes = every;
+    latest = last;
+    effects = summarize();
+  }
+
+  private void follow() {
     do {
       changed = false;
       for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
         transfer(pc);
       }
     } while (changed);
+    gains.clear();
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
       gain(pc);
     }
-    long renewable = renewable();
-    long made = 0;
-    for (int pc : makers) {
-      made |= 1L << originOf(pc);
-    }
-    escapes = new EscapeFlow(body, gains, cleared(renewable), parameterBits());
-    latest =
-        (made & ~renewable) == 0
-            ? escapes
-            : new EscapeFlow(body, gains, cleared(made), parameterBits());
-    effects = summarize();
   }
 
   public Effects effects() {
@@ -332,10 +343,7 @@ public final class Ownership {
 
   private void call(int pc) {
     int def = body.def(pc);
-    boolean wantsResult =
-        def >= 0
-            && body.kind(def) == Kind.REF
-            && !Immutable.is(body.callee(pc).descriptor().result());
+    boolean wantsResult = wantsResult(pc);
     boolean takes = Handovers.takes(body, pc);
     for (Target target : calls.of(body, pc)) {
       Effects e = target.effects();
@@ -391,6 +399,71 @@ public final class Ownership {
       put(origin, ANY, origin < parameters ? inside(origin) : 1L << origin);
       keepNew |= origin < 2 * parameters ? 1L << (origin % parameters) : 0;
     }
+  }
+
+  /**
+   * Loads from new objects that others have by then: they may have stored there what they like.
+   * True if a register got more origins by that.
+   */
+  private boolean loadsOfOthers(EscapeFlow every, EscapeFlow last) {
+    changed = false;
+    if (!makers.isEmpty() || body.method().isConstructor()) {
+      for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+        int op = body.op(pc);
+        if (op == Op.GET_FIELD || (op == Op.ARRAY_LOAD && body.sub(pc) == Opcodes.AALOAD)) {
+          if (isChanging(pc)) {
+            loadsOfOthers(pc, registers[body.use(pc, 0)], body.use(pc, 0), every, last);
+          }
+        } else if (op == Op.INVOKE && wantsResult(pc) && !Handovers.takes(body, pc)) {
+          for (Target target : calls.of(body, pc)) {
+            int n = Math.min(target.parameters(), Effects.MAX_PARAMETERS);
+            for (int k = 0; k < n; k++) {
+              if ((target.effects().returnedInside() >> k & 1) != 0) {
+                loadsOfOthers(pc, argument(pc, target, k), -1, every, last);
+              }
+            }
+          }
+        }
+      }
+    }
+    return changed;
+  }
+
+  private void loadsOfOthers(int pc, long from, int base, EscapeFlow every, EscapeFlow last) {
+    // Of parameters, what is inside them has escaped with them; a constructor's object is new.
+    long made = from & ~UNKNOWN & ~(parameterBits() & ~(body.method().isConstructor() ? 1 : 0));
+    if (made == 0) {
+      return;
+    }
+    long[] gone = (base >= 0 && isLatest(base) ? last : every).before(pc);
+    if ((made & gone[0]) != 0) {
+      defineLoaded(body.def(pc), UNKNOWN);
+    }
+    if ((made & gone[1]) != 0) {
+      for (int k = 0; k < parameters; k++) {
+        if ((takers() & (1L << k | inside(k))) != 0) {
+          defineLoaded(body.def(pc), inside(k));
+        }
+      }
+    }
+  }
+
+  /** Whether a load gives a reference that others may have stored, unlike those in final fields. */
+  private boolean isChanging(int pc) {
+    if (body.op(pc) != Op.GET_FIELD) {
+      return true;
+    }
+    Field field = body.field(pc).resolve();
+    return body.kind(body.def(pc)) == Kind.REF
+        && !Immutable.is(body.field(pc).type())
+        && (field == null || !field.isFinal());
+  }
+
+  private boolean wantsResult(int pc) {
+    int def = body.def(pc);
+    return def >= 0
+        && body.kind(def) == Kind.REF
+        && !Immutable.is(body.callee(pc).descriptor().result());
   }
 
   /** These and all they hold. */
@@ -663,10 +736,14 @@ public final class Ownership {
 
   /** Whether a register's value is the activation's own. */
   public boolean isOwn(int register, long[] before, long own) {
+    return areOwn(
+        registers[register], isLatest(register) ? new long[] {before[2], before[3]} : before, own);
+  }
+
+  /** What an instruction makes is in its register until it makes another one. */
+  private boolean isLatest(int register) {
     int origin = definition[register] < 0 ? -1 : originOf(definition[register]);
-    // What an instruction makes is in its register until it makes another one.
-    boolean last = origin >= 0 && registers[register] == (1L << origin);
-    return areOwn(registers[register], last ? new long[] {before[2], before[3]} : before, own);
+    return origin >= 0 && registers[register] == (1L << origin);
   }
 
   /**

@@ -1,16 +1,15 @@
 package dev.deadheat.benchmarks.mutation;
 
-import java.util.Map;
-
 /**
  * A program with one piece of synchronization less.
  *
  * @param operator which kind of piece
  * @param type the class that was changed, internal name
  * @param where the member and, where there is one, the line
- * @param files all class files, by internal name
+ * @param original the class file
+ * @param changed the class file without it
  */
-record Mutant(Operator operator, String type, String where, Map<String, byte[]> files) {
+record Mutant(Operator operator, String type, String where, byte[] original, byte[] changed) {
 
   /** What is taken out. */
   enum Operator {

@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Mutants of race-free cases of the corpus and of classes of libraries. */
@@ -69,45 +70,45 @@ public final class Mutation {
                   header.mode() == Header.Mode.LIBRARY_ALL,
                   false,
                   Sensitivity.OBJ2),
-              work);
+              Files.createTempDirectory(work, "case"));
       Mutator.of(files, type -> true).forEach(mutant -> all.add(new Drawn(subject, mutant)));
     }
     judge("corpus", all, most);
   }
 
   /**
-   * Some mutants of a jar's classes. A mutant is analysed with the classes of its own file, the
-   * rest of the jar is the library they use.
+   * Some mutants of a library. All of it that matters is analysed, as its users do: the users of a
+   * class are what shares its objects.
+   *
+   * @param analysed which of the first jar's classes are analysed; the others, and the further
+   *     jars, are the libraries they use
+   * @param changed which of these are changed
    */
-  public void jar(String name, Path jar, String pattern, List<Path> classpath, int most)
+  public void jar(String name, List<Path> jars, Pattern analysed, Pattern changed, int most)
       throws IOException {
-    Map<String, Map<String, byte[]>> groups = new TreeMap<>();
-    try (JarFile file = new JarFile(jar.toFile())) {
+    Map<String, byte[]> files = new TreeMap<>();
+    try (JarFile file = new JarFile(jars.get(0).toFile())) {
       for (JarEntry entry : Collections.list(file.entries())) {
         String type = entry.getName();
-        if (type.endsWith(".class") && type.matches(pattern) && !type.startsWith("META-INF")) {
-          type = type.substring(0, type.length() - 6);
-          int nested = type.indexOf('$');
-          groups
-              .computeIfAbsent(nested < 0 ? type : type.substring(0, nested), g -> new TreeMap<>())
-              .put(type, file.getInputStream(entry).readAllBytes());
+        if (type.endsWith(".class")
+            && !type.startsWith("META-INF")
+            && !type.equals("module-info.class")
+            && analysed.matcher(type).matches()) {
+          files.put(
+              type.substring(0, type.length() - 6), file.getInputStream(entry).readAllBytes());
         }
       }
     }
-    List<Path> libraries = new ArrayList<>(List.of(jar));
-    libraries.addAll(classpath);
+    Subject subject =
+        new Subject(
+            name,
+            files,
+            jars,
+            new CheckOptions(null, true, false, false, false, Sensitivity.OBJ2),
+            Files.createTempDirectory(work, name));
     List<Drawn> all = new ArrayList<>();
-    groups.forEach(
-        (group, files) -> {
-          Subject subject =
-              new Subject(
-                  name,
-                  files,
-                  libraries,
-                  new CheckOptions(null, true, false, false, false, Sensitivity.OBJ2),
-                  work);
-          Mutator.of(files, type -> true).forEach(mutant -> all.add(new Drawn(subject, mutant)));
-        });
+    Mutator.of(files, type -> changed.matcher(type + ".class").matches())
+        .forEach(mutant -> all.add(new Drawn(subject, mutant)));
     judge(name, all, most);
   }
 

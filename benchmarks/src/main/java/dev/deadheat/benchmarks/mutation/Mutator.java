@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -49,9 +48,13 @@ final class Mutator {
     return mutator.mutants;
   }
 
+  private byte[] file(String type) {
+    return files.getOrDefault(type, new byte[0]);
+  }
+
   private ClassNode read(String type) {
     ClassNode node = new ClassNode();
-    new ClassReader(files.getOrDefault(type, new byte[0]))
+    new ClassReader(file(type))
         .accept(node, ClassReader.SKIP_FRAMES); // Mutants are analysed, never run.
     return node;
   }
@@ -59,9 +62,8 @@ final class Mutator {
   private void add(Mutant.Operator operator, ClassNode changed, String where) {
     ClassWriter writer = new ClassWriter(0);
     changed.accept(writer);
-    Map<String, byte[]> all = new TreeMap<>(files);
-    all.put(changed.name, writer.toByteArray());
-    mutants.add(new Mutant(operator, changed.name, where, all));
+    mutants.add(
+        new Mutant(operator, changed.name, where, file(changed.name), writer.toByteArray()));
   }
 
   private void mutate(String type) {

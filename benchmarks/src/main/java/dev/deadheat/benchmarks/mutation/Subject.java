@@ -8,12 +8,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Class files that are analysed together, before and after a change. */
@@ -22,7 +21,7 @@ final class Subject {
   final Map<String, byte[]> files;
   private final List<Path> classpath;
   private final CheckOptions options;
-  private final Path work;
+  private final Path directory;
   private @Nullable StaticFindings original;
 
   /** Internal name of the class with the main method; null for a library. */
@@ -35,33 +34,34 @@ final class Subject {
     NOTHING
   }
 
+  /**
+   * @param directory where the class files are put, for this subject alone
+   */
   Subject(
       String name,
       Map<String, byte[]> files,
       List<Path> classpath,
       CheckOptions options,
-      Path work) {
+      Path directory) {
     this.name = name;
     this.files = files;
     this.classpath = classpath;
     this.options = options;
     String named = options.mainClass();
     this.main = named == null ? null : named.replace('.', '/');
-    this.work = work;
-  }
-
-  StaticFindings original() throws IOException {
-    StaticFindings known = original;
-    if (known == null) {
-      known = check(files);
-      original = known;
-    }
-    return known;
+    this.directory = directory;
   }
 
   Verdict judge(Mutant mutant) throws IOException {
-    StaticFindings before = original();
-    StaticFindings after = check(mutant.files());
+    StaticFindings before = original;
+    if (before == null) {
+      files.forEach(this::write);
+      before = check();
+      original = before;
+    }
+    write(mutant.type(), mutant.changed());
+    StaticFindings after = check();
+    write(mutant.type(), mutant.original());
     if (!fresh(after.races(), before.races()).isEmpty()) {
       return Verdict.RACE;
     }
@@ -72,7 +72,12 @@ final class Subject {
 
   /** What executions say of it. */
   Schedules schedules(Mutant mutant) {
-    return main == null ? Schedules.UNKNOWN : Schedules.of(mutant.files().values(), main);
+    if (main == null) {
+      return Schedules.UNKNOWN;
+    }
+    Map<String, byte[]> all = new TreeMap<>(files);
+    all.put(mutant.type(), mutant.changed());
+    return Schedules.of(all.values(), main);
   }
 
   private static Set<Pair> fresh(Set<Pair> after, Set<Pair> before) {
@@ -81,27 +86,17 @@ final class Subject {
     return fresh;
   }
 
-  private StaticFindings check(Map<String, byte[]> classes) throws IOException {
-    Path directory = Files.createTempDirectory(work, "mutant");
-    try {
-      for (Map.Entry<String, byte[]> file : classes.entrySet()) {
-        Path target = directory.resolve(file.getKey() + ".class");
-        Files.createDirectories(target.getParent());
-        Files.write(target, file.getValue());
-      }
-      return StaticFindings.of(directory, classpath, options);
-    } finally {
-      delete(directory);
-    }
+  private StaticFindings check() {
+    return StaticFindings.of(directory, classpath, options);
   }
 
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> all = Files.walk(directory)) {
-      for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+  private void write(String type, byte[] file) {
+    Path target = directory.resolve(type + ".class");
+    try {
+      Files.createDirectories(target.getParent());
+      Files.write(target, file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

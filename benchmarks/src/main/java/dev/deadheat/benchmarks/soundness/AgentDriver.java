@@ -19,7 +19,7 @@ public final class AgentDriver {
     Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {});
     URL[] classes = {Path.of(arguments[0]).toUri().toURL()};
     for (int i = 1; i < arguments.length; i++) {
-      for (int coins = 0; coins < 1 << Generator.COINS; coins++) {
+      for (int coins = 0; coins < 1 << Dice.COINS; coins++) {
         System.setProperty("coins", Integer.toString(coins));
         run(classes, arguments[i]);
       }

@@ -8,9 +8,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /** What the JDK's methods do in an execution, as far as {@link Generator} uses them. */
 final class LibraryCalls {
   private final Machine machine;
+  private final Meetings meetings;
 
   LibraryCalls(Machine machine) {
     this.machine = machine;
+    this.meetings = new Meetings(machine);
   }
 
   /** What others notice of the call that comes next; null for nothing. */
@@ -23,7 +25,13 @@ final class LibraryCalls {
     }
     Object inside = on.inside;
     String name = call.name;
-    if (inside instanceof Obj.Started thread) {
+    if (Meetings.isOfMonitor(name)) {
+      return Step.release(on.monitor);
+    } else if (inside instanceof Obj.Barrier) {
+      return Step.of(inside, true);
+    } else if (inside instanceof Obj.Promise promise) {
+      return Step.of(promise, name.equals("complete") || promise.item != null);
+    } else if (inside instanceof Obj.Started thread) {
       Strand started = thread.strand;
       return Step.of(on, name.equals("start") || started == null || started.ended);
     } else if (inside instanceof Obj.Lock lock) {
@@ -76,7 +84,7 @@ final class LibraryCalls {
     int at = frame.at;
     Object result = null;
     if (call.getOpcode() == Opcodes.INVOKESTATIC) {
-      result = staticCall(call, arguments);
+      result = staticCall(strand, call, arguments);
     } else if (on instanceof Integer) {
       result = on; // intValue
     } else if (on instanceof Obj obj) {
@@ -107,7 +115,8 @@ final class LibraryCalls {
     }
   }
 
-  private @Nullable Object staticCall(MethodInsnNode call, @Nullable Object[] arguments) {
+  private @Nullable Object staticCall(
+      Strand strand, MethodInsnNode call, @Nullable Object[] arguments) {
     switch (call.owner + "." + call.name) {
       case "java/lang/Integer.getInteger" -> {
         return machine.coins;
@@ -121,10 +130,27 @@ final class LibraryCalls {
       case "java/util/concurrent/Executors.newSingleThreadExecutor" -> {
         return pool(1);
       }
+      case "java/util/concurrent/CompletableFuture.runAsync" -> {
+        return async(strand, arguments[0]);
+      }
       default -> {
         throw new IllegalStateException("a static call: " + call.owner + "." + call.name);
       }
     }
+  }
+
+  /** As if each task had a thread of its own: nobody may rely on the common pool being small. */
+  private Obj async(Strand strand, @Nullable Object body) {
+    Obj future = new Obj("java/util/concurrent/CompletableFuture");
+    Obj.Task task = new Obj.Task(body, false, strand.clock.copy());
+    future.inside = task;
+    strand.clock.tick(strand.id);
+    Strand started = machine.strand(null);
+    started.task = task;
+    started.clock.join(task.begun);
+    started.seen.join(strand.seen);
+    machine.begin(started, body, "run", "()V");
+    return future;
   }
 
   private static Obj pool(int size) {
@@ -144,6 +170,9 @@ final class LibraryCalls {
       }
       case "java/util/concurrent/CountDownLatch", "java/util/concurrent/Semaphore" ->
           obj.inside = new Obj.Count(first instanceof Integer count ? count : 0);
+      case "java/util/concurrent/CyclicBarrier", "java/util/concurrent/Phaser" ->
+          obj.inside = new Obj.Barrier(first instanceof Integer parties ? parties : 0);
+      case "java/util/concurrent/CompletableFuture" -> obj.inside = new Obj.Promise();
       case "java/util/concurrent/LinkedBlockingQueue" -> obj.inside = new Obj.Queue();
       case "java/util/concurrent/ConcurrentHashMap" -> obj.inside = new Obj.Entries();
       case "java/util/concurrent/atomic/AtomicReference" -> obj.inside = new Obj.Atomic(first);
@@ -157,7 +186,14 @@ final class LibraryCalls {
       Strand strand, Obj on, String name, String descriptor, @Nullable Object[] arguments) {
     Object inside = on.inside;
     Object first = arguments.length > 0 ? arguments[0] : null;
-    if (inside instanceof Obj.Started thread) {
+    if (Meetings.isOfMonitor(name)) {
+      return new Result(null, meetings.monitor(strand, on.monitor, name));
+    } else if (inside instanceof Obj.Barrier barrier) {
+      Meetings.barrier(strand, barrier, name);
+      return Result.of(0);
+    } else if (inside instanceof Obj.Promise promise) {
+      return promise(strand, promise, name, first);
+    } else if (inside instanceof Obj.Started thread) {
       return thread(strand, on, thread, name);
     } else if (inside instanceof Obj.Lock lock) {
       return lock(strand, lock, name);
@@ -187,7 +223,10 @@ final class LibraryCalls {
     } else if (inside instanceof Obj.Task task) {
       strand.clock.join(task.ended);
       return task.failed
-          ? new Result(null, "java/util/concurrent/ExecutionException")
+          ? new Result(
+              null,
+              "java/util/concurrent/"
+                  + (name.equals("join") ? "CompletionException" : "ExecutionException"))
           : Result.NOTHING;
     }
     throw new IllegalStateException("a call of " + on.type + "." + name);
@@ -300,6 +339,22 @@ final class LibraryCalls {
       }
       default -> throw new IllegalStateException("BlockingQueue." + name);
     }
+  }
+
+  private static Result promise(
+      Strand strand, Obj.Promise promise, String name, @Nullable Object value) {
+    Obj.Item item = promise.item;
+    if (name.equals("complete")) {
+      if (item == null) {
+        promise.item = item(strand, value);
+      }
+      return Result.of(item == null ? 1 : 0);
+    }
+    if (item == null) {
+      throw new IllegalStateException("a future that is not complete");
+    }
+    strand.clock.join(item.clock());
+    return Result.of(item.value());
   }
 
   private static Obj.Item item(Strand strand, @Nullable Object value) {

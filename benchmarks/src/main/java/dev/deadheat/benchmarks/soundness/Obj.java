@@ -31,6 +31,7 @@ final class Obj {
     int readers;
     final Clock released = new Clock();
     final Clock readReleased = new Clock();
+    final Deque<Meetings.Notified> waiters = new ArrayDeque<>();
   }
 
   /** A ReadWriteLock's view. */
@@ -48,6 +49,25 @@ final class Obj {
     Count(int value) {
       this.value = value;
     }
+  }
+
+  /** A CyclicBarrier or a Phaser. */
+  static final class Barrier {
+    final int parties;
+    int arrived;
+    Clock gathered = new Clock();
+
+    /** What all had done who came, one for each time that it opened. */
+    final List<Clock> opened = new ArrayList<>();
+
+    Barrier(int parties) {
+      this.parties = parties;
+    }
+  }
+
+  /** A future that somebody completes. */
+  static final class Promise {
+    @Nullable Item item;
   }
 
   /** Something that carries the clock of who put it there. */

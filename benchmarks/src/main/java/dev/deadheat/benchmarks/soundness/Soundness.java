@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,68 +26,9 @@ public final class Soundness {
   private final Path corpus;
   private final Path agent;
 
-  private int programs;
-  private int racy;
-  private int complete;
-  private int pairs;
-  private long schedules;
-  private final List<String> missed = new ArrayList<>();
-
-  private int underAgent;
-  private int agentPairs;
-  private final List<String> agentMissed = new ArrayList<>();
-  private final List<String> agentBeyond = new ArrayList<>();
-
-  private final Precision sound = new Precision();
-  private final Precision standard = new Precision();
-
-  /** Findings of programs of which every schedule is known. */
-  private static final class Precision {
-    private int programs;
-    private int findings;
-    private int unseen;
-    private int executed;
-    private int seenNotFound;
-
-    void add(Set<Pair> found, Explorer.Answer seen) {
-      programs++;
-      for (Pair pair : found) {
-        findings++;
-        if (seen.races().stream().noneMatch(s -> StaticFindings.same(pair, s))) {
-          unseen++;
-          executed +=
-              seen.lines().contains(pair.line()) && seen.lines().contains(pair.otherLine()) ? 1 : 0;
-        }
-      }
-      for (Pair pair : seen.races()) {
-        seenNotFound += found.stream().noneMatch(f -> StaticFindings.same(f, pair)) ? 1 : 0;
-      }
-    }
-
-    Map<String, Object> results() {
-      Map<String, Object> results = new LinkedHashMap<>();
-      results.put("programs", programs);
-      results.put("findings", findings);
-      results.put("shownByNoSchedule", unseen);
-      results.put("ofThoseBothLinesExecuted", executed);
-      results.put("shownButNotAtLevelRace", seenNotFound);
-      return results;
-    }
-
-    @Override
-    public String toString() {
-      return String.format(
-          Locale.ROOT,
-          "%d programs, %d findings, %d (%.1f %%) that no schedule shows (%d have a line that no"
-              + " schedule executes); %d pairs that a schedule shows are not findings",
-          programs,
-          findings,
-          unseen,
-          100.0 * unseen / Math.max(1, findings),
-          unseen - executed,
-          seenNotFound);
-    }
-  }
+  private final Tally tally = new Tally();
+  private final Precision sound = new Precision(tally.group("sound"));
+  private final Precision standard = new Precision(tally.group("default"));
 
   /**
    * Nothing is done yet.
@@ -102,14 +42,19 @@ public final class Soundness {
     this.agent = agent;
   }
 
+  /** Goes on behind the programs that a result file is about, if it starts with the same one. */
+  public void resume(Map<String, ?> results) {
+    tally.load(results);
+  }
+
   /**
-   * Looks at so many programs.
+   * Looks at so many programs, with those of {@link #resume}.
    *
    * @param save called when something new is known: a run that is ended early has results too
    */
   public void run(long first, int count, Runnable save) throws IOException {
     Files.createDirectories(work);
-    for (long seed = first; seed < first + count; seed += BATCH) {
+    for (long seed = first + tally.get("programs"); seed < first + count; seed += BATCH) {
       batch(seed, Math.min(seed + BATCH, first + count));
       save.run();
     }
@@ -129,7 +74,7 @@ public final class Soundness {
     for (int i = 0; i < compiled.size(); i++) {
       long seed = from + i;
       Trial trial = Trial.of(compiled.get(i), EFFORT, work);
-      count(seed, trial);
+      count(seed, sources.getOrDefault(name(seed), ""), trial);
       if (seed % AGENT_EACH == 0 && !trial.seen().stuck()) {
         forAgent.add(trial);
       }
@@ -149,12 +94,16 @@ public final class Soundness {
     return Generator.source("", "g" + seed, "P", Generator.program(seed));
   }
 
-  private void count(long seed, Trial trial) throws IOException {
-    programs++;
-    racy += trial.seen().races().isEmpty() ? 0 : 1;
-    complete += trial.seen().complete() ? 1 : 0;
-    pairs += trial.seen().races().size();
-    schedules += trial.seen().schedules();
+  private void count(long seed, String source, Trial trial) throws IOException {
+    boolean racy = !trial.seen().races().isEmpty();
+    tally.add("programs", 1);
+    tally.add("withRaces", racy ? 1 : 0);
+    tally.add("pairs", trial.seen().races().size());
+    tally.add("schedules", trial.seen().schedules());
+    tally.add("complete", trial.seen().complete() ? 1 : 0);
+    tally.add("stuck", trial.seen().stuck() ? 1 : 0);
+    Kinds.count(source, racy, tally.group("kinds"));
+    List<String> missed = tally.texts("missed");
     if (!trial.missed().isEmpty()) {
       String what = "seed " + seed + " " + trial.missed();
       if (missed.size() < MOST_CASES) {
@@ -172,20 +121,20 @@ public final class Soundness {
     Map<String, Set<Pair>> found =
         AgentRuns.run(agent, work, trials.stream().map(Trial::program).toList());
     for (Trial trial : trials) {
-      underAgent++;
+      tally.add("underAgent", 1);
       String name = trial.program().mainClass();
       Set<Pair> shown = found.getOrDefault(name, Set.of());
       StaticFindings all = Trial.check(trial.program(), work, true);
       for (Pair pair : shown) {
-        agentPairs++;
+        tally.add("agentPairs", 1);
         if (!all.reports(pair)) {
           System.out.println("MISSED UNDER THE AGENT " + name + " " + pair);
-          agentMissed.add(name + " " + pair);
+          tally.texts("agentMissed").add(name + " " + pair);
         }
         if (trial.seen().complete()
             && trial.seen().races().stream().noneMatch(s -> meets(s, pair))) {
           System.out.println("SHOWN BY THE AGENT ALONE " + name + " " + pair);
-          agentBeyond.add(name + " " + pair);
+          tally.texts("agentBeyondModel").add(name + " " + pair);
         }
       }
     }
@@ -197,38 +146,30 @@ public final class Soundness {
 
   /** How many programs have a race that {@code check --sound} does not report. */
   public int missed() {
-    return missed.size() + agentMissed.size();
+    return tally.texts("missed").size() + tally.texts("agentMissed").size();
   }
 
   private void print() {
     System.out.printf(
         "%d programs, %d with races, %d pairs of lines, %d schedules, all schedules of %d programs%n",
-        programs, racy, pairs, schedules, complete);
+        tally.get("programs"),
+        tally.get("withRaces"),
+        tally.get("pairs"),
+        tally.get("schedules"),
+        tally.get("complete"));
+    System.out.println("programs with: " + tally.group("kinds").results());
     System.out.printf(
         "%d of them under the agent, %d pairs, %d that no schedule of the model shows%n",
-        underAgent, agentPairs, agentBeyond.size());
+        tally.get("underAgent"), tally.get("agentPairs"), tally.texts("agentBeyondModel").size());
     System.out.printf(
         "missed by check --sound: %d programs, %d under the agent%n",
-        missed.size(), agentMissed.size());
+        tally.texts("missed").size(), tally.texts("agentMissed").size());
     System.out.println("check --sound: " + sound);
     System.out.println("check:         " + standard);
   }
 
   /** For the result file. */
   public Map<String, Object> results() {
-    Map<String, Object> results = new LinkedHashMap<>();
-    results.put("programs", programs);
-    results.put("withRaces", racy);
-    results.put("pairs", pairs);
-    results.put("schedules", schedules);
-    results.put("complete", complete);
-    results.put("missed", missed);
-    results.put("underAgent", underAgent);
-    results.put("agentPairs", agentPairs);
-    results.put("agentMissed", agentMissed);
-    results.put("agentBeyondModel", agentBeyond);
-    results.put("sound", sound.results());
-    results.put("default", standard.results());
-    return results;
+    return tally.results();
   }
 }

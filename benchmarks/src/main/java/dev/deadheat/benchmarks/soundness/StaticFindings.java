@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  */
 public record StaticFindings(Set<Pair> races, Set<Pair> notes) {
   static final StaticFindings NONE = new StaticFindings(Set.of(), Set.of());
-  private static final Pattern LINE = Pattern.compile(":([0-9]+)\\)");
+  private static final Pattern LINE = Pattern.compile("\\((?:[^():]*:)?([0-9]*)[^():]*\\)");
   private static final int RELEASE = 17;
 
   /** Analyses the class files in a directory, as {@code deadheat check --main}. */
@@ -55,10 +55,14 @@ public record StaticFindings(Set<Pair> races, Set<Pair> notes) {
     Access last = race.accesses().get(race.accesses().size() - 1);
     pairs.add(new Pair(race.location(), first.line(), last.line()));
     for (String also : race.also()) {
-      int[] lines =
-          LINE.matcher(also).results().mapToInt(m -> Integer.parseInt(m.group(1))).toArray();
+      int[] lines = LINE.matcher(also).results().mapToInt(m -> line(m.group(1))).toArray();
       pairs.add(new Pair(race.location(), lines[0], lines[1]));
     }
+  }
+
+  /** Zero for code that was compiled without lines. */
+  private static int line(String digits) {
+    return digits.isEmpty() ? 0 : Integer.parseInt(digits);
   }
 
   /** Whether a pair that an execution showed is among those reported at level race. */

@@ -61,6 +61,16 @@ final class Strand {
   Obj.@Nullable Task task;
   boolean ended;
 
+  /** What a call waits for in its middle; null for nothing. */
+  @Nullable Waiting waiting;
+
+  /** The second half of a call that waits: for a notification and the monitor, for a barrier. */
+  interface Waiting {
+    Step step();
+
+    void end();
+  }
+
   Strand(int id, Obj.@Nullable Pool pool) {
     this.id = id;
     this.pool = pool;

@@ -21,7 +21,7 @@ record Trial(Compiled program, Explorer.Answer seen, StaticFindings sound) {
         Explorer.explore(
             program.code(),
             program.internalName(),
-            1 << Generator.COINS,
+            1 << Dice.COINS,
             effort.random(),
             effort.systematic(),
             program.mainClass().hashCode());

@@ -24,7 +24,10 @@ class ExplorerTest {
   private static Explorer.Answer twoThreads(String first, String second) throws IOException {
     return explore(
         "public class P { static int x; static int y; static volatile boolean v; static boolean w;",
-        "static final ReentrantLock R = new ReentrantLock(); static final Object L = new Object();",
+        "static final ReentrantLock R = new ReentrantLock(); static final Object L = new Object();"
+            + " static final CyclicBarrier B = new CyclicBarrier(2);"
+            + " static final Phaser H = new Phaser(2);"
+            + " static final CompletableFuture<String> F = new CompletableFuture<>();",
         "static void first() { try {",
         first, // 5
         "} catch (Exception e) { throw new IllegalStateException(); } }",
@@ -59,6 +62,48 @@ class ExplorerTest {
         .containsExactly(new Pair("known.P.y", 5, 8));
     assertThat(twoThreads("x = 1; w = true;", "if (w) { y = x; }").races())
         .containsExactly(new Pair("known.P.w", 5, 8), new Pair("known.P.x", 5, 8));
+  }
+
+  @Test
+  void whoWaitsIsWokenUnderTheMonitor() throws IOException {
+    String waits = "synchronized (L) { while (!w) { L.wait(); } } x++;";
+    Explorer.Answer answer =
+        twoThreads("x++; synchronized (L) { w = true; L.notifyAll(); }", waits);
+    assertThat(answer.races()).isEmpty();
+    assertThat(answer.stuck()).isFalse();
+    assertThat(answer.complete()).isTrue();
+    assertThat(twoThreads("synchronized (L) { w = true; L.notify(); } x++;", waits).races())
+        .containsExactly(new Pair("known.P.x", 5, 8));
+    assertThat(twoThreads("synchronized (L) { w = true; }", waits).stuck())
+        .as("nobody is woken without a notification")
+        .isTrue();
+    assertThat(twoThreads("w = true; synchronized (L) { L.notify(); }", waits).races())
+        .containsExactly(new Pair("known.P.w", 5, 8));
+  }
+
+  @Test
+  void barriersOrderWhatIsBefore() throws IOException {
+    for (String meet : List.of("B.await();", "H.arriveAndAwaitAdvance();")) {
+      assertThat(twoThreads("x++; " + meet, meet + " x++;").races()).as(meet).isEmpty();
+      assertThat(twoThreads(meet + " x++;", meet + " x++;").races()).as(meet).hasSize(1);
+      assertThat(twoThreads("x++; " + meet + meet, meet + " y = x; " + meet + " x++;").races())
+          .as("twice " + meet)
+          .isEmpty();
+      assertThat(twoThreads(meet, "x++;").stuck()).as(meet).isTrue();
+    }
+    String waits = "H.arriveAndAwaitAdvance(); x++;";
+    assertThat(twoThreads("x++; H.arrive();", waits).races()).isEmpty();
+    assertThat(twoThreads("H.arrive(); x++;", waits).races()).hasSize(1);
+  }
+
+  @Test
+  void futuresOrderWhatIsBeforeTheirCompletion() throws IOException {
+    assertThat(twoThreads("x++; F.complete(null);", "F.get(); x++;").races()).isEmpty();
+    assertThat(twoThreads("F.complete(null); x++;", "F.get(); x++;").races()).hasSize(1);
+    String async = "CompletableFuture<Void> c = CompletableFuture.runAsync(() -> x++);";
+    assertThat(twoThreads("", async + " c.join(); x++;").races()).isEmpty();
+    assertThat(twoThreads("", async + " x++; c.get();").races())
+        .containsExactly(new Pair("known.P.x", 8, 8));
   }
 
   @Test

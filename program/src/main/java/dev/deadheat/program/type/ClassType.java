@@ -138,6 +138,16 @@ public final class ClassType implements Type {
     return declaration().outerClass();
   }
 
+  /** Whether code in other packages can name it. */
+  public boolean isVisible() {
+    for (ClassType c = this; c != null; c = c.outerClass()) {
+      if (!Modifier.isPublic(c.access()) && !Modifier.isProtected(c.access())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Name and descriptor of the method around a local or anonymous class. */
   public @Nullable String outerMethod() {
     return declaration().outerMethod();
