@@ -1,4 +1,4 @@
-// CASE C02: a superclass's constructor writes first; the settings, which others have, get the object later
+// CASE C02 library: a superclass's constructor writes first; the settings, which others have, get the object later
 package sharing;
 
 import java.util.ArrayList;
