@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The methods that something outside the analysed classes runs. */
@@ -30,9 +31,11 @@ final class RootMethods {
   private final Set<ClassType> analysed;
   private final Set<ClassType> inheritedByVisible = new HashSet<>();
   private final List<Method> hidden = new ArrayList<>();
+  private final boolean sound;
 
   RootMethods(Program program, List<ClassType> classes, CheckOptions options) {
     this.classes = classes;
+    this.sound = options.sound();
     this.analysed = new HashSet<>(classes);
     String name = options.mainClass();
     if (name != null) {
@@ -113,11 +116,35 @@ final class RootMethods {
 
   /** Whether it overrides a method of a type that code in other packages can name. */
   private static boolean overridesVisible(Method method) {
+    return overridesVisible(method, type -> true);
+  }
+
+  /**
+   * Whether it overrides nothing visible but what any object has, or what an iterator has. Users
+   * who are given an object among others may ask for its text or hash, and a function that is given
+   * a stream uses it up; but that is rarely what they were given it for. So objects that users only
+   * come across, rather than get from an operation that says what it returns, are not expected to
+   * be used so.
+   */
+  private static boolean isOrdinary(Method method) {
+    return !overridesVisible(method, type -> !ORDINARY.contains(type.internalName()));
+  }
+
+  private static final Set<String> ORDINARY =
+      Set.of(
+          "java/lang/Object",
+          "java/util/Iterator",
+          "java/util/ListIterator",
+          "java/util/PrimitiveIterator",
+          "java/util/Enumeration",
+          "java/util/Spliterator");
+
+  private static boolean overridesVisible(Method method, Predicate<ClassType> counts) {
     if (method.isStatic() || method.isConstructor()) {
       return false;
     }
     for (ClassType above : method.owner().ancestors()) {
-      if (above.isVisible()) {
+      if (above.isVisible() && counts.test(above)) {
         for (Method overridden : above.methods()) {
           if (overridden.name().equals(method.name())
               && !overridden.isStatic()
@@ -136,29 +163,56 @@ final class RootMethods {
    * array or library object that does. They are taken up as operations.
    */
   List<Method> reached(Result result) {
-    Set<ClassType> outside = new HashSet<>();
-    for (int o : outside(result).toArray()) {
-      if (result.object(o).type() instanceof ClassType type) {
-        outside.add(type);
-        outside.addAll(type.ancestors());
-      }
-    }
+    Set<ClassType> outside = classes(result, outside(result));
+    Set<ClassType> returned = sound ? outside : returned(result);
     List<Method> found = new ArrayList<>();
-    hidden.removeIf(method -> outside.contains(method.owner()) && found.add(method));
+    hidden.removeIf(
+        method ->
+            (isOrdinary(method) ? returned : outside).contains(method.owner())
+                && found.add(method));
     operations.addAll(found);
     return found;
   }
 
-  private IntSet outside(Result result) {
+  private static Set<ClassType> classes(Result result, IntSet objects) {
+    Set<ClassType> classes = new HashSet<>();
+    for (int o : objects.toArray()) {
+      if (result.object(o).type() instanceof ClassType type) {
+        classes.add(type);
+        classes.addAll(type.ancestors());
+      }
+    }
+    return classes;
+  }
+
+  /** The classes of what operations return that say more of it than that it is an object. */
+  private Set<ClassType> returned(Result result) {
+    return classes(
+        result,
+        results(
+            result,
+            method ->
+                method.descriptor().result() instanceof ClassType type
+                    && !type.internalName().equals("java/lang/Object")));
+  }
+
+  /** What operations return. */
+  private IntSet results(Result result, Predicate<Method> counts) {
     Set<Method> roots = new HashSet<>(operations);
-    IntSet outside = new IntSet();
+    IntSet results = new IntSet();
     for (CsMethod method : result.methods()) {
       if (method.context() == 0
           && method.constraints() != null
-          && roots.contains(method.method())) {
-        add(result.points(method, method.constraints().result()), outside);
+          && roots.contains(method.method())
+          && counts.test(method.method())) {
+        add(result.points(method, method.constraints().result()), results);
       }
     }
+    return results;
+  }
+
+  private IntSet outside(Result result) {
+    IntSet outside = results(result, method -> true);
     add(result.escaped(), outside);
     Map<Integer, IntSet> holdings = new HashMap<>();
     result.eachHolding(
