@@ -11,6 +11,7 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,10 +33,12 @@ final class RootMethods {
   private final Set<ClassType> inheritedByVisible = new HashSet<>();
   private final List<Method> hidden = new ArrayList<>();
   private final boolean sound;
+  private final boolean everything;
 
   RootMethods(Program program, List<ClassType> classes, CheckOptions options) {
     this.classes = classes;
     this.sound = options.sound();
+    this.everything = options.everything();
     this.analysed = new HashSet<>(classes);
     String name = options.mainClass();
     if (name != null) {
@@ -284,7 +287,48 @@ final class RootMethods {
     Set<Method> started = new LinkedHashSet<>(main);
     started.addAll(mains);
     return new ThreadTable.Roots(
-        nodes(graph, started), nodes(graph, operations), nodes(graph, finalizers), initializers);
+        nodes(graph, started),
+        nodes(graph, sound || everything ? operations : withoutHelpers(graph)),
+        nodes(graph, finalizers),
+        initializers);
+  }
+
+  /**
+   * Operations without protected ones that others lead to. Such a method is a step of another
+   * operation: how that calls it, under which locks and on which objects, is how it is meant to be
+   * called, also by subclasses. Those that nothing else leads to remain.
+   */
+  private List<Method> withoutHelpers(CallGraph graph) {
+    List<Method> open = new ArrayList<>();
+    List<Method> helpers = new ArrayList<>();
+    for (Method method : operations) {
+      (method.isProtected() && !method.isConstructor() ? helpers : open).add(method);
+    }
+    BitSet led = new BitSet();
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    nodes(graph, open).forEach(node -> lead(graph, node, led, work));
+    List<Method> found = new ArrayList<>(open);
+    for (Method helper : helpers) {
+      if (graph.nodesOf(helper).stream().noneMatch(led::get)) {
+        found.add(helper);
+        nodes(graph, List.of(helper)).forEach(node -> lead(graph, node, led, work));
+      }
+    }
+    return found;
+  }
+
+  /** Adds all that a method leads to by calls and starts. */
+  private static void lead(CallGraph graph, int from, BitSet led, ArrayDeque<Integer> work) {
+    work.add(from);
+    while (!work.isEmpty()) {
+      int node = work.remove();
+      if (!led.get(node)) {
+        led.set(node);
+        for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
+          work.add(graph.callee(e));
+        }
+      }
+    }
   }
 
   private static List<Integer> nodes(CallGraph graph, Collection<Method> methods) {
