@@ -241,6 +241,12 @@ final class Arguments {
         pass(lock, result);
       }
     }
+    for (int i = 0; i < registers.length; i++) {
+      Lock taken = registers[i] < 0 ? null : facts.takenOut(registers[i], new Name.Parameter(i));
+      if (taken != null) {
+        result.add(taken);
+      }
+    }
     int value = callback ? EntryLocks.parameter(graph, visit.node, pc, callee) : -1;
     if (value >= 0) {
       result.add(EntryLocks.lock(value));

@@ -29,6 +29,7 @@ final class Facts {
   private final Creators creators;
   private final MethodEffects effects;
   private final @Nullable FoundLocks found;
+  private @Nullable TakenOut takenOut;
   private final int firstSite;
   private final Map<Integer, Held> held = new HashMap<>();
   private final Map<Integer, long[]> escaped = new HashMap<>();
@@ -171,6 +172,23 @@ final class Facts {
   @Nullable Lock foundIn(
       Lock lock, int register, @Nullable ClassType type, boolean inside, Name value) {
     return found == null ? null : found.seenFrom(value, lock, register, type, inside, body, names);
+  }
+
+  /**
+   * The lock under which a register's value was taken out of a field, as that of whoever it was
+   * found in.
+   */
+  @Nullable Lock takenOut(int register, Name value) {
+    if (found == null) {
+      return null;
+    }
+    TakenOut known = takenOut;
+    if (known == null) {
+      known = new TakenOut(body, names, pc -> held(pc).taken());
+      takenOut = known;
+    }
+    Lock lock = known.of(register);
+    return lock == null ? null : FoundLocks.of(value, lock, body);
   }
 
   /** Names of the creator of a register's value. */

@@ -129,6 +129,10 @@ final class FoundLocks {
         parts.clear(body.def(pc)); // Still the giver itself.
       }
     }
+    retainAnalysed(body, parts);
+    if (parts.isEmpty()) {
+      return false;
+    }
     BitSet to = find(body, taker, i -> false);
     carry(body, parts);
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
@@ -144,6 +148,24 @@ final class FoundLocks {
       }
     }
     return false;
+  }
+
+  /** Only objects of analysed classes have anything to guard; others are values that get around. */
+  private void retainAnalysed(MethodBody body, BitSet parts) {
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      if (body.def(pc) >= 0 && parts.get(body.def(pc))) {
+        Type type =
+            switch (body.op(pc)) {
+              case Op.GET_FIELD -> body.field(pc).type();
+              case Op.INVOKE -> body.callee(pc).descriptor().result();
+              case Op.CAST, Op.NEW -> body.type(pc);
+              default -> null;
+            };
+        if (type != null && !(type instanceof ClassType c && graph.isAnalysed(c))) {
+          parts.clear(body.def(pc));
+        }
+      }
+    }
   }
 
   /** Adds new objects that are made with such parts. */
@@ -228,10 +250,18 @@ final class FoundLocks {
         return null;
       }
     }
-    return lock.withName(
-        lock.name() instanceof Name.Path path
-            ? new Name.Path(new Name.Part(value, FOUND), path.field())
-            : new Name.Part(value, FOUND + " in " + owning.name()));
+    return of(value, lock, body);
+  }
+
+  /** A lock as that of whoever a value was found in; null where it is not known whose it is. */
+  static @Nullable Lock of(Name value, Lock lock, MethodBody body) {
+    if (lock.name() instanceof Name.Path path) {
+      return lock.withName(new Name.Path(new Name.Part(value, FOUND), path.field()));
+    }
+    ClassType owner = owningClass(lock.name(), body);
+    return owner == null
+        ? null
+        : lock.withName(new Name.Part(value, FOUND + " in " + owner.name()));
   }
 
   /**

@@ -42,6 +42,10 @@ final class Tokens {
         token(lock, access, visit, f, tokens);
       }
     }
+    Lock taken = access.base() < 0 ? null : f.takenOut(access.base(), Token.OBJECT);
+    if (taken != null) {
+      kind(Token.Kind.FOUND, taken, access, tokens);
+    }
     return tokens;
   }
 
