@@ -50,7 +50,7 @@ final class Verdicts implements Funnel.Pairs {
   private int judged;
 
   /** How many different traits an instruction may have, and a rank that is not known yet. */
-  private static final int TRAITS = 8;
+  private static final int TRAITS = 16;
 
   private static final int UNKNOWN = -1;
 
@@ -72,7 +72,7 @@ final class Verdicts implements Funnel.Pairs {
     this.graph = graph;
     this.threads = threads;
     this.options = options;
-    this.sharing = new SharingLevels(graph, threads, funnel, witnesses);
+    this.sharing = new SharingLevels(graph, threads, funnel, facts, witnesses);
     this.singleCheck = new SingleCheck(funnel);
     this.optimistic = new OptimisticReads(facts);
     this.parts = new ArrayParts(graph, threads, facts);
@@ -202,7 +202,8 @@ final class Verdicts implements Funnel.Pairs {
   private int traits(Access access) {
     return (access.isMissing() ? 1 : 0)
         + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
-        + (sharing.isFetched(access) ? 4 : 0);
+        + (sharing.isFetched(access) ? 4 : 0)
+        + (sharing.isBesideVolatile(access) ? 8 : 0);
   }
 
   @Override
