@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deadheat.pointsto.library.Summaries;
 import dev.deadheat.pointsto.library.model.Models;
 import dev.deadheat.pointsto.solver.Result;
-import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
 import dev.deadheat.program.type.ClassType;
@@ -13,6 +12,7 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.races.Check;
 import dev.deadheat.races.CheckOptions;
+import dev.deadheat.races.PlainCheck;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Race;
@@ -34,15 +34,12 @@ class HowItWorksTest {
 
   @Test
   void theExampleIsAsThePageSays() throws IOException {
-    Findings.Builder builder = Findings.of(Mode.CHECK, "docs");
-    Path source = DOCS.resolve("how-it-works/Tally.java");
-    try (Program program = new ProgramLoader(17, null).open(List.of(source), List.of())) {
-      CheckOptions options =
-          new CheckOptions("Tally", false, false, false, false, Sensitivity.OBJ2);
-      new Check(program, new Summaries(program.bodies(), new Models()), options, stage -> {})
-          .run(builder);
-    }
-    Findings findings = builder.build();
+    Findings findings =
+        PlainCheck.findings(
+            new ProgramLoader(17, null),
+            DOCS.resolve("how-it-works/Tally.java"),
+            List.of(),
+            CheckOptions.of("Tally", false, false));
     String page = Files.readString(DOCS.resolve("how-it-works.md"));
     Stages stages = findings.stages();
     assertThat(stages).isNotNull();
@@ -74,7 +71,7 @@ class HowItWorksTest {
     Findings.Builder builder = Findings.of(Mode.CHECK, "docs");
     Path source = DOCS.resolve("how-it-works/Tally.java");
     try (Program program = new ProgramLoader(17, null).open(List.of(source), List.of())) {
-      CheckOptions options = new CheckOptions("Tally", false, false, false, true, Sensitivity.OBJ2);
+      CheckOptions options = CheckOptions.of("Tally", false, true);
       Check check =
           new Check(program, new Summaries(program.bodies(), new Models()), options, stage -> {});
       check.run(builder);

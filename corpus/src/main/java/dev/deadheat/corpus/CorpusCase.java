@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** One program with its expectation. */
 public final class CorpusCase {
@@ -90,6 +91,16 @@ public final class CorpusCase {
   /** The binary name of the public class, which has the main method of a program. */
   public String className() {
     return section + "." + name;
+  }
+
+  /** Where the program begins; null for a library. */
+  public @Nullable String mainClass() {
+    return header.mode() == Header.Mode.PROGRAM ? className() : null;
+  }
+
+  /** Whether every sharing that is conceivable counts, as {@code --library=all} asks. */
+  public boolean everything() {
+    return header.mode() == Header.Mode.LIBRARY_ALL;
   }
 
   /** The source text. */

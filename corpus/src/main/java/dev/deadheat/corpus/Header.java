@@ -37,7 +37,7 @@ public record Header(
   }
 
   private static final Pattern FORM = Pattern.compile("// CASE ([^\\s:]+)((?: [^\\s:]+)*): (.+)");
-  private static final int BASE_RELEASE = 17;
+  static final int BASE_RELEASE = 17;
 
   static Header parse(String file, String line) {
     Matcher form = FORM.matcher(line);

@@ -22,6 +22,12 @@ public record CheckOptions(
     boolean sound,
     Sensitivity sensitivity) {
 
+  /** What {@code --main} asks, or for null {@code --library} or {@code --library=all}. */
+  public static CheckOptions of(@Nullable String mainClass, boolean everything, boolean sound) {
+    return new CheckOptions(
+        mainClass, mainClass == null, false, everything, sound, Sensitivity.OBJ2);
+  }
+
   CheckOptions asLibrary() {
     return new CheckOptions(mainClass, true, false, everything, sound, sensitivity);
   }

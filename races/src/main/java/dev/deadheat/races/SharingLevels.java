@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who shares what. Certain: a static field, threads that the analysed code starts, in a program
  * also objects that are {@linkplain Witnesses seen} to be shared. Intended: somebody took care to
- * lock when using the object. Conceivable: neither.
+ * lock when using the object, or uses {@linkplain VolatileSiblings volatile fields} of it beside.
+ * Conceivable: neither.
  */
 final class SharingLevels {
   private final CallGraph graph;
@@ -28,6 +29,7 @@ final class SharingLevels {
   private record Sites(Set<Access> all, Set<Access> careful) {}
 
   private final HandedToThreads handed;
+  private final VolatileSiblings siblings;
 
   /** In a library. */
   private final @Nullable KeptObjects kept;
@@ -36,7 +38,12 @@ final class SharingLevels {
   private final @Nullable Witnesses witnesses;
 
   SharingLevels(
-      CallGraph graph, ThreadTable threads, Funnel funnel, @Nullable Witnesses witnesses) {
+      CallGraph graph,
+      ThreadTable threads,
+      Funnel funnel,
+      Facts.Source facts,
+      @Nullable Witnesses witnesses) {
+    this.siblings = new VolatileSiblings(facts);
     this.witnesses = witnesses;
     this.graph = graph;
     this.threads = threads;
@@ -66,6 +73,11 @@ final class SharingLevels {
   /** Whether the object of an access was looked up in a container. */
   boolean isFetched(Access access) {
     return witnesses == null ? kept != null && kept.isFetched(access) : witnesses.isFetched(access);
+  }
+
+  /** Whether the method of an access uses volatile fields of the same object. */
+  boolean isBesideVolatile(Access access) {
+    return siblings.isUsedWith(access);
   }
 
   /** What a verdict depends on, of the first of some objects, and whether one is kept or seen. */
@@ -100,7 +112,9 @@ final class SharingLevels {
       return true;
     }
     return pair.first().access().place() instanceof Place.OfField f
-        && (Annotations.isThreadSafe(f.field().owner()) || isMostlyGuarded(f.field()));
+        && (Annotations.isThreadSafe(f.field().owner())
+            || isMostlyGuarded(f.field())
+            || siblings.areUsedWith(pair));
   }
 
   /**

@@ -52,7 +52,7 @@ final class Verdicts implements Funnel.Pairs {
   private int judged;
 
   /** How many different traits an instruction may have, and a rank that is not known yet. */
-  private static final int TRAITS = 8;
+  private static final int TRAITS = 16;
 
   private static final int UNKNOWN = -1;
 
@@ -74,7 +74,7 @@ final class Verdicts implements Funnel.Pairs {
     this.graph = graph;
     this.threads = threads;
     this.options = options;
-    this.sharing = new SharingLevels(graph, threads, funnel, witnesses);
+    this.sharing = new SharingLevels(graph, threads, funnel, facts, witnesses);
     this.witnessed = witnesses != null;
     this.found = facts.found();
     this.singleCheck = new SingleCheck(funnel);
@@ -206,7 +206,8 @@ final class Verdicts implements Funnel.Pairs {
   private int traits(Access access) {
     return (access.isMissing() ? 1 : 0)
         + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
-        + (sharing.isFetched(access) ? 4 : 0);
+        + (sharing.isFetched(access) ? 4 : 0)
+        + (sharing.isBesideVolatile(access) ? 8 : 0);
   }
 
   @Override

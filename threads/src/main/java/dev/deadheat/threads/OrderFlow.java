@@ -174,8 +174,9 @@ final class OrderFlow {
   /** Something that this node calls has another exit than before. */
   void calleeChanged() {
     called.clear();
+    boolean leaves = shape.loops() != null; // What ends with a loop depends on all that is called.
     for (int b = 0; b < gained.length; b++) {
-      if (gained[b] != UNREACHED && isActive(b)) {
+      if (gained[b] != UNREACHED && (leaves || isActive(b))) {
         dirty.set(b);
       }
     }
@@ -293,11 +294,35 @@ final class OrderFlow {
       for (int t : own) {
         int handle = handle(body, order.table.get(t).startPc());
         if (handle >= 0 && loops.containerOf(handle, way.container()) != null) {
-          rest = sets.without(sets.without(rest, sets.current(t)), sets.old(t));
+          rest = sets.without(rest, sets.current(t));
+          rest = isStartedElsewhere(t) ? rest : sets.without(rest, sets.old(t));
         }
       }
     }
     return new State(rest, state.lost);
+  }
+
+  /**
+   * Whether instances of a thread may run that were not put in this activation's container: those
+   * of what this body calls, or that threads start which it has started.
+   */
+  private boolean isStartedElsewhere(int thread) {
+    int old = sets.old(thread);
+    for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
+      int callee = graph.callee(e);
+      if (graph.mode(e) == CallGraph.STARTED) {
+        if (pool.has(order.startedBy(callee), old)) {
+          return true;
+        }
+      } else if (graph.mode(e) == CallGraph.SYNCHRONOUS) {
+        OrderFlow flow = order.known(callee);
+        State out = flow == null ? null : flow.exit;
+        if (out != null && pool.has(sets.lift(out.gained), old)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** A waiting call whose result is true has waited for the end. */

@@ -5,6 +5,7 @@ import dev.deadheat.corpus.CompiledCase;
 import dev.deadheat.corpus.MainsInOneJvm;
 import dev.deadheat.corpus.Outcome;
 import dev.deadheat.corpus.Verdict;
+import dev.deadheat.corpus.Verdicts;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Race;
 import java.io.IOException;

@@ -4,7 +4,6 @@ import dev.deadheat.corpus.CaseCompiler;
 import dev.deadheat.corpus.CompiledCase;
 import dev.deadheat.corpus.Corpus;
 import dev.deadheat.corpus.Header;
-import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.races.CheckOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,19 +56,12 @@ public final class Mutation {
           files.put(name.substring(0, name.length() - 6), Files.readAllBytes(file));
         }
       }
-      boolean library = header.mode() != Header.Mode.PROGRAM;
       Subject subject =
           new Subject(
               one.source().toString(),
               files,
               List.of(),
-              new CheckOptions(
-                  library ? null : one.source().className(),
-                  library,
-                  false,
-                  header.mode() == Header.Mode.LIBRARY_ALL,
-                  false,
-                  Sensitivity.OBJ2),
+              CheckOptions.of(one.source().mainClass(), one.source().everything(), false),
               Files.createTempDirectory(work, "case"));
       Mutator.of(files, type -> true).forEach(mutant -> all.add(new Drawn(subject, mutant)));
     }
@@ -104,7 +96,7 @@ public final class Mutation {
             name,
             files,
             jars,
-            new CheckOptions(null, true, false, false, false, Sensitivity.OBJ2),
+            CheckOptions.of(null, false, false),
             Files.createTempDirectory(work, name));
     List<Drawn> all = new ArrayList<>();
     Mutator.of(files, type -> changed.matcher(type + ".class").matches())

@@ -1,6 +1,7 @@
 package dev.deadheat.benchmarks.soundness;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,20 +71,34 @@ public final class Soundness {
     if (compiled.size() != sources.size()) {
       throw new IOException("programs of the seeds from " + from + " on do not compile");
     }
+    List<Trial> trials;
+    try {
+      trials = compiled.parallelStream().map(this::trial).toList();
+    } catch (UncheckedIOException e) {
+      throw new IOException("programs of the seeds from " + from + " on", e);
+    }
     List<Trial> forAgent = new ArrayList<>();
-    for (int i = 0; i < compiled.size(); i++) {
+    for (int i = 0; i < trials.size(); i++) {
       long seed = from + i;
-      Trial trial = Trial.of(compiled.get(i), EFFORT, work);
+      Trial trial = trials.get(i);
       count(seed, sources.getOrDefault(name(seed), ""), trial);
       if (seed % AGENT_EACH == 0 && !trial.seen().stuck()) {
         forAgent.add(trial);
       }
       if (seed % PRECISION_EACH == 0 && trial.seen().complete()) {
-        sound.add(Trial.check(trial.program(), work, true).races(), trial.seen());
+        sound.add(trial.allSound(work).races(), trial.seen());
         standard.add(Trial.check(trial.program(), work, false).races(), trial.seen());
       }
     }
     underAgent(forAgent);
+  }
+
+  private Trial trial(Compiled program) {
+    try {
+      return Trial.of(program, EFFORT, work);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static String name(long seed) {
@@ -124,7 +139,7 @@ public final class Soundness {
       tally.add("underAgent", 1);
       String name = trial.program().mainClass();
       Set<Pair> shown = found.getOrDefault(name, Set.of());
-      StaticFindings all = Trial.check(trial.program(), work, true);
+      StaticFindings all = trial.allSound(work);
       for (Pair pair : shown) {
         tally.add("agentPairs", 1);
         if (!all.reports(pair)) {
@@ -151,7 +166,8 @@ public final class Soundness {
 
   private void print() {
     System.out.printf(
-        "%d programs, %d with races, %d pairs of lines, %d schedules, all schedules of %d programs%n",
+        "%d programs, %d with races, %d pairs of lines, %d schedules, all schedules of %d"
+            + " programs%n",
         tally.get("programs"),
         tally.get("withRaces"),
         tally.get("pairs"),

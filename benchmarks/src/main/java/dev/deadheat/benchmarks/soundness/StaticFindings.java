@@ -1,16 +1,10 @@
 package dev.deadheat.benchmarks.soundness;
 
-import dev.deadheat.pointsto.library.Summaries;
-import dev.deadheat.pointsto.library.model.Models;
-import dev.deadheat.pointsto.solver.Sensitivity;
-import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
-import dev.deadheat.races.Check;
 import dev.deadheat.races.CheckOptions;
+import dev.deadheat.races.PlainCheck;
 import dev.deadheat.report.model.Access;
-import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
-import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Race;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,22 +25,16 @@ public record StaticFindings(Set<Pair> races, Set<Pair> notes) {
 
   /** Analyses the class files in a directory, as {@code deadheat check --main}. */
   static StaticFindings of(Path classes, String mainClass, boolean sound) {
-    return of(
-        classes,
-        List.of(),
-        new CheckOptions(mainClass, false, false, false, sound, Sensitivity.OBJ2));
+    return of(classes, List.of(), CheckOptions.of(mainClass, false, sound));
   }
 
   /** Analyses the class files in a directory. */
   public static StaticFindings of(Path classes, List<Path> classpath, CheckOptions options) {
-    try (Program program = new ProgramLoader(RELEASE, null).open(List.of(classes), classpath)) {
-      Findings.Builder builder = Findings.of(Mode.CHECK, "soundness");
-      new Check(program, new Summaries(program.bodies(), new Models()), options, stage -> {})
-          .run(builder);
-      StaticFindings found = new StaticFindings(new TreeSet<>(), new TreeSet<>());
-      builder.build().races().forEach(found::add);
-      return found;
-    }
+    StaticFindings found = new StaticFindings(new TreeSet<>(), new TreeSet<>());
+    PlainCheck.findings(new ProgramLoader(RELEASE, null), classes, classpath, options)
+        .races()
+        .forEach(found::add);
+    return found;
   }
 
   private void add(Race race) {

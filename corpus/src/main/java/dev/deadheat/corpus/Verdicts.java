@@ -1,22 +1,29 @@
-package dev.deadheat.benchmarks.idioms;
+package dev.deadheat.corpus;
 
-import dev.deadheat.corpus.Level;
-import dev.deadheat.corpus.Verdict;
 import dev.deadheat.report.model.Access;
 import dev.deadheat.report.model.Category;
+import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Race;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Findings as the corpus judges them. */
-final class Verdicts {
+public final class Verdicts {
   private static final Pattern LINE = Pattern.compile(":([0-9]+)\\)");
 
   private Verdicts() {}
 
+  /** All that a findings file says. */
+  public static Outcome of(Findings findings) {
+    List<String> warnings = new ArrayList<>();
+    findings.warnings().forEach(w -> warnings.add(w.subject() + " " + w.message()));
+    int suppressed = findings.suppressed().values().stream().mapToInt(i -> i).sum();
+    return new Outcome(of(findings.races()), suppressed, warnings);
+  }
+
   /** Each finding, and each pair that a finding speaks for. */
-  static List<Verdict> of(List<Race> races) {
+  private static List<Verdict> of(List<Race> races) {
     List<Verdict> verdicts = new ArrayList<>();
     races.forEach(race -> verdicts.add(of(race)));
     for (Race race : races) {
@@ -30,7 +37,8 @@ final class Verdicts {
     return verdicts;
   }
 
-  static Verdict of(Race race) {
+  /** One finding. */
+  public static Verdict of(Race race) {
     Access first = race.accesses().get(0);
     Access last = race.accesses().get(race.accesses().size() - 1);
     StringBuilder detail = new StringBuilder(race.message());
