@@ -2,16 +2,10 @@
 # Arguments: suites (default "pool2 lang3"); pool2 takes nine minutes each way, most of it asleep. Findings go to benchmarks/target/surefire-run.
 
 . "$here/watched.sh"
+. "$here/tests.sh"
 build_agent
 work=$here/target/surefire-run
 json=$results/surefire-run.json
-
-# dependency GROUP:ARTIFACT:VERSION[:CLASSIFIER] prints it for a pom.
-dependency() {
-  echo "$1" | awk -F: '{ printf "    <dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>", $1, $2, $3
-    if ($4 != "") printf "<classifier>%s</classifier><type>test-jar</type>", $4
-    print "</dependency>" }'
-}
 
 # project NAME LIBRARY DEPENDENCY… writes a project that runs the library's own tests.
 project() {

@@ -14,10 +14,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Findings of {@code prove} about libraries: how much of what is proved; and whether it holds while
- * a workload uses the library, each proved fact checked before its instruction.
+ * a workload uses the library and its own tests run, each proved fact checked before its
+ * instruction.
  */
 final class ProveLibraries {
   private final Path work;
@@ -39,7 +41,14 @@ final class ProveLibraries {
     return facts;
   }
 
-  void add(Path file, Path workload, String jars) throws IOException, InterruptedException {
+  /**
+   * @param file the findings
+   * @param jars the library and what it needs
+   * @param workload a program that uses it; "-" for none
+   * @param tests the directory of its own tests; "-" for none
+   */
+  void add(Path file, String jars, String workload, String tests)
+      throws IOException, InterruptedException {
     Findings findings = FindingsReader.read(file);
     String name = file.getFileName().toString().replace(".json", "");
     for (Assertion.What what : Assertion.What.values()) {
@@ -61,7 +70,16 @@ final class ProveLibraries {
           row.get("refused"),
           findings.stats().cpuSeconds());
     }
-    execute(name, findings, new Workload(workload, jars, work));
+    execute(
+        name,
+        facts(findings),
+        workload.equals("-") ? null : new Workload(Path.of(workload), jars, work),
+        tests.equals("-") ? null : new LibraryTests(Path.of(tests), work));
+  }
+
+  /** Whether a proved fact did not hold, or was not checked as it should be. */
+  boolean isRefuted() {
+    return facts.stream().anyMatch(row -> !((List<?>) row.get("refuted")).isEmpty());
   }
 
   private static long count(Findings findings, Assertion.What what, Assertion.Verdict verdict) {
@@ -83,39 +101,62 @@ final class ProveLibraries {
     return proved;
   }
 
-  private void execute(String name, Findings findings, Workload workload)
+  private void execute(
+      String name, Set<String> proved, @Nullable Workload workload, @Nullable LibraryTests tests)
       throws IOException, InterruptedException {
-    Set<String> proved = facts(findings);
     Path list = Files.write(work.resolve(name + ".facts"), proved);
-    Path output = work.resolve(name + ".checked");
-    Files.deleteIfExists(output);
-    int exit = workload.run(FactsAgent.class, output + "," + list);
-    List<String> lines = Files.readAllLines(output);
-    List<String> wrong =
-        lines.stream().filter(l -> l.startsWith("REFUTED") || l.startsWith("PROBLEM")).toList();
-    if (exit != 0 && wrong.isEmpty()) {
-      throw new IllegalStateException("workload " + workload.name() + " ended with " + exit);
-    }
-    Set<String> executed = new TreeSet<>();
-    long times = 0;
-    for (String line : lines) {
-      int space = line.indexOf(' ');
-      long here = wrong.contains(line) ? 0 : Long.parseLong(line.substring(0, space));
-      times += here;
-      if (here > 0) {
-        executed.add(line.substring(space + 1));
-      }
-    }
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("classes", name);
-    row.put("workload", workload.name());
     row.put("facts", proved.size());
-    row.put("executed", executed.size());
-    row.put("checks", times);
-    row.put("refuted", wrong);
+    Checked checked = new Checked();
+    row.put("workload", workload == null ? "none" : workload.name());
+    if (workload != null) {
+      Path output = work.resolve(name + ".workload");
+      int exit = workload.run(FactsAgent.class, output + "," + list, "-ea");
+      boolean wrong = checked.read(output);
+      if (exit != 0 && !wrong) {
+        throw new IllegalStateException("workload " + workload.name() + " ended with " + exit);
+      }
+    }
+    row.put("executedByWorkload", checked.executed.size());
+    LibraryTests.Outcome outcome = new LibraryTests.Outcome(0, 0, 0);
+    if (tests != null) {
+      Path output = work.resolve(name + ".tests");
+      outcome = tests.run(FactsAgent.class, output + "," + list);
+      boolean wrong = checked.read(output);
+      if (outcome.started() == 0 && !wrong) {
+        throw new IllegalStateException("no tests of " + name + ": exit " + outcome.exit());
+      }
+    }
+    row.put("testsStarted", outcome.started());
+    row.put("testsFailed", outcome.failed());
+    row.put("executed", checked.executed.size());
+    row.put("checks", checked.times);
+    row.put("refuted", checked.wrong);
     facts.add(row);
-    System.out.printf(
-        "%-16s %d facts (lines), %d executed by %s, %d checks, refuted: %s%n",
-        name, proved.size(), executed.size(), workload.name(), times, wrong);
+    System.out.println(row);
+  }
+
+  /** What the agent wrote, of several runs. */
+  private static final class Checked {
+    private final Set<String> executed = new TreeSet<>();
+    private final List<String> wrong = new ArrayList<>();
+    private long times;
+
+    /** Adds a run; whether something was wrong in it. */
+    boolean read(Path output) throws IOException {
+      List<String> here = new ArrayList<>();
+      for (String line : Files.readAllLines(output)) {
+        int space = line.indexOf(' ');
+        if (line.startsWith("REFUTED") || line.startsWith("PROBLEM")) {
+          here.add(line);
+        } else if (!line.startsWith("0 ")) {
+          times += Long.parseLong(line.substring(0, space));
+          executed.add(line.substring(space + 1));
+        }
+      }
+      wrong.addAll(here);
+      return !here.isEmpty();
+    }
   }
 }

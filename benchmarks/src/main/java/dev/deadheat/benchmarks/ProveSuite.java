@@ -30,7 +30,7 @@ import javax.tools.ToolProvider;
 /**
  * What {@code prove} proves, and what it costs: a directory of programs whose assertions are marked
  * {@code // TRUE} and {@code // FALSE}; programs with two to seven threads; classes of libraries,
- * with the proved facts asserted while the library is used.
+ * with the proved facts asserted while the library and its tests run.
  */
 public final class ProveSuite {
   private static final long LIMIT_SECONDS = 120;
@@ -53,8 +53,8 @@ public final class ProveSuite {
 
   /**
    * The arguments are the file for results, the directory of the programs, the command {@code
-   * deadheat}, a directory for work files, and for each library its findings, its workload and its
-   * jars.
+   * deadheat}, a directory for work files, and for each library its findings, its jars, its workload
+   * and its tests.
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     ProveSuite suite = new ProveSuite(arguments[2], Path.of(arguments[3]));
@@ -62,12 +62,15 @@ public final class ProveSuite {
     suite.programs(Path.of(arguments[1]), results);
     results.put("growth", ProveGrowth.rows());
     ProveLibraries libraries = new ProveLibraries(suite.work);
-    for (int i = 4; i + 2 < arguments.length; i += 3) {
-      libraries.add(Path.of(arguments[i]), Path.of(arguments[i + 1]), arguments[i + 2]);
+    for (int i = 4; i + 3 < arguments.length; i += 4) {
+      libraries.add(Path.of(arguments[i]), arguments[i + 1], arguments[i + 2], arguments[i + 3]);
     }
     results.put("libraries", libraries.rows());
     results.put("facts", libraries.facts());
     Json.write(Path.of(arguments[0]), results);
+    if (suite.falseProved > 0 || libraries.isRefuted()) {
+      throw new IllegalStateException("something was proved that does not hold: see above");
+    }
   }
 
   private void programs(Path directory, Map<String, Object> results)

@@ -61,26 +61,33 @@ record Workload(Path source, String jars, Path place) {
   }
 
   /** Runs it with an agent of this module and returns its exit code. */
-  int run(Class<?> agent, String options) throws IOException, InterruptedException {
+  int run(Class<?> agent, String options, String... more)
+      throws IOException, InterruptedException {
     Path classes = Files.createDirectories(place.resolve(name() + "-classes"));
     compile(classes);
     Path work = Files.createTempDirectory(place, name());
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx1g");
+    command.addAll(List.of(more));
     command.add("-Djava.io.tmpdir=" + work);
     command.add("-javaagent:" + jar(agent, place) + "=" + options);
     command.addAll(List.of("-cp", classes + File.pathSeparator + jars, name()));
+    return launch(command, work, log(), LIMIT_SECONDS);
+  }
+
+  /** Runs a command in a directory, which is deleted when it is over. */
+  static int launch(List<String> command, Path work, Path log, long limit)
+      throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command)
             .directory(work.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(log().toFile())
+            .redirectOutput(log.toFile())
             .start();
-    if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+    if (!process.waitFor(limit, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
-      throw new IllegalStateException(
-          "workload " + name() + " not done in " + LIMIT_SECONDS + " s; see " + log());
+      throw new IllegalStateException("not done in " + limit + " s; see " + log);
     }
     delete(work);
     return process.exitValue();
@@ -150,7 +157,7 @@ record Workload(Path source, String jars, Path place) {
     return jar;
   }
 
-  private static Path classesOf(Class<?> type) {
+  static Path classesOf(Class<?> type) {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {

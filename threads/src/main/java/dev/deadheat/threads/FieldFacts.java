@@ -108,8 +108,9 @@ public final class FieldFacts {
     for (Write write : writes.getOrDefault(field, List.of())) {
       int value = write.body().use(write.pc(), write.body().useCount(write.pc()) - 1);
       Name name = names.of(write.body()).of(value);
-      boolean usable = name.isGlobal() || name.root().equals(new Name.Parameter(0));
-      if (!usable || field.isStatic() || (common != null && !common.equals(name))) {
+      boolean usable =
+          name.isGlobal() || (!field.isStatic() && name.root().equals(new Name.Parameter(0)));
+      if (!usable || (common != null && !common.equals(name))) {
         return null;
       }
       common = name;

@@ -106,17 +106,20 @@ public final class Names {
       case Op.CAST -> of(body.use(pc, 0));
       case Op.PHI -> phi(register, pc);
       case Op.CONST -> constant(register, pc);
-      case Op.GET_STATIC -> {
-        Field field = body.field(pc).resolve();
-        yield field != null && fields.isStable(field)
-            ? new Name.Static(field)
-            : new Name.Local(register);
-      }
+      case Op.GET_STATIC -> global(body.field(pc).resolve(), register);
       case Op.GET_FIELD -> path(of(body.use(pc, 0)), body.field(pc), register);
       case Op.ARRAY_LOAD -> element(register, pc);
       case Op.INVOKE -> call(register, pc);
       default -> new Name.Local(register);
     };
+  }
+
+  private Name global(@Nullable Field field, int register) {
+    if (field == null || !fields.isStable(field)) {
+      return new Name.Local(register);
+    }
+    Name alias = fields.alias(field, source);
+    return alias == null ? new Name.Static(field) : alias;
   }
 
   /** The field of a value, or the value itself under another name. */

@@ -24,7 +24,12 @@ public final class FactChecks {
     file = place;
   }
 
+  /** The number of a fact; its instructions, if there are several in its line, are one. */
   static synchronized int site(String name) {
+    int known = SITES.indexOf(name);
+    if (known >= 0) {
+      return known;
+    }
     if (SITES.size() == MOST) {
       throw new IllegalStateException("more than " + MOST + " facts");
     }
@@ -58,6 +63,13 @@ public final class FactChecks {
     }
   }
 
+  public static void lengths(int first, int second, int site) {
+    TIMES.incrementAndGet(site);
+    if (first < 0 || second < 0) {
+      refuted(site, "lengths " + first + " and " + second);
+    }
+  }
+
   public static void fits(long value, int site) {
     TIMES.incrementAndGet(site);
     if (value != (int) value) {
@@ -65,8 +77,12 @@ public final class FactChecks {
     }
   }
 
-  public static void failed(int site) {
+  /** An assertion is about to be evaluated. */
+  public static void asserted(int site) {
     TIMES.incrementAndGet(site);
+  }
+
+  public static void failed(int site) {
     refuted(site, "the assertion failed");
   }
 
@@ -77,6 +93,13 @@ public final class FactChecks {
     }
     System.err.println(text);
     write(text);
+    Runtime.getRuntime().halt(REFUTED);
+  }
+
+  /** Ends the JVM: facts that are not checked would seem to hold. */
+  static void problem(String text) {
+    System.err.println(text);
+    write("PROBLEM " + text);
     Runtime.getRuntime().halt(REFUTED);
   }
 

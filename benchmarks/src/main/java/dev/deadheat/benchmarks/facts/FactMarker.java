@@ -1,6 +1,8 @@
 package dev.deadheat.benchmarks.facts;
 
+import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -16,7 +18,7 @@ final class FactMarker extends ClassVisitor {
 
   private final String name;
   private final Set<String> facts;
-  private boolean changed;
+  private final Set<String> placed = new HashSet<>();
 
   private FactMarker(String name, Set<String> facts, ClassVisitor next) {
     super(Opcodes.ASM9, next);
@@ -29,13 +31,16 @@ final class FactMarker extends ClassVisitor {
     return className + " " + method + " " + line + " " + what;
   }
 
-  /** The class with checks; null if it needs none. */
-  static byte @Nullable [] rewrite(String name, byte[] bytes, Set<String> facts) {
+  /** The class with checks. Each of its facts has a place, or the names do not fit. */
+  static byte[] rewrite(String name, byte[] bytes, Set<String> facts) {
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     FactMarker marker = new FactMarker(name, facts, writer);
     reader.accept(marker, 0);
-    return marker.changed ? writer.toByteArray() : null;
+    Set<String> rest = new TreeSet<>(facts);
+    rest.removeIf(fact -> !fact.startsWith(name + " ") || marker.placed.contains(fact));
+    rest.forEach(fact -> FactChecks.problem("no such place: " + fact));
+    return writer.toByteArray();
   }
 
   @Override
@@ -68,8 +73,9 @@ final class FactMarker extends ClassVisitor {
     }
 
     private void check(String how, String descriptor, String what) {
-      changed = true;
-      visitLdcInsn(FactChecks.site(fact(name, method, line, what)));
+      String fact = fact(name, method, line, what);
+      placed.add(fact);
+      visitLdcInsn(FactChecks.site(fact));
       visitMethodInsn(Opcodes.INVOKESTATIC, CHECKS, how, descriptor, false);
     }
 
@@ -118,6 +124,30 @@ final class FactMarker extends ClassVisitor {
         check("failed", "(I)V", "assert");
       }
       super.visitTypeInsn(opcode, type);
+    }
+
+    @Override
+    public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+      // More than two lengths would have to be kept elsewhere: such a fact has no place.
+      if (dimensions <= 2 && isProved("size")) {
+        super.visitInsn(dimensions == 1 ? Opcodes.DUP : Opcodes.DUP2);
+        if (dimensions == 1) {
+          check("length", "(II)V", "size");
+        } else {
+          check("lengths", "(III)V", "size");
+        }
+      }
+      super.visitMultiANewArrayInsn(descriptor, dimensions);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String field, String descriptor) {
+      if (opcode == Opcodes.GETSTATIC
+          && field.equals("$assertionsDisabled")
+          && isProved("assert")) {
+        check("asserted", "(I)V", "assert");
+      }
+      super.visitFieldInsn(opcode, owner, field, descriptor);
     }
   }
 }

@@ -41,8 +41,7 @@ public final class FactsAgent {
             try {
               return FactMarker.rewrite(dotted, bytes, facts);
             } catch (RuntimeException e) {
-              FactChecks.write("PROBLEM not rewritten: " + dotted + ": " + e);
-              Runtime.getRuntime().halt(FactChecks.REFUTED);
+              FactChecks.problem("not rewritten: " + dotted + ": " + e);
               return null;
             }
           }

@@ -39,8 +39,11 @@ public final class Prover {
   private static final int MOST_GHOSTS = 12;
   private static final int MOST_COUNTS = 8;
 
-  /** Visits of places, times the cases that are told apart there, until an attempt is given up. */
-  private static final long BUDGET = 25_000;
+  /**
+   * Visits of places, times the cases that are told apart there, times the counters (each state has
+   * them, and their relations to all else), until an attempt is given up.
+   */
+  private static final long BUDGET = 30_000;
 
   /** The same for the first attempt, without which nothing is known. */
   private static final long FIRST_BUDGET = 400_000;
@@ -226,7 +229,7 @@ public final class Prover {
             racy,
             thresholds,
             patience,
-            first ? FIRST_BUDGET : BUDGET);
+            first ? FIRST_BUDGET : BUDGET / (1 + ghosts.variables().size()));
     walk.solve();
     if (!walk.isDone()) {
       return walk;

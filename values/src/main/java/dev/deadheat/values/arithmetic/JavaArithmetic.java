@@ -215,6 +215,9 @@ public final class JavaArithmetic {
       }
       if (positive) {
         result = result.assume(r.minus(y).plus(1));
+        if (value.low() < 0) {
+          result = result.assume(r.negated().minus(y).plus(1));
+        }
       }
     }
     return result;

@@ -7,23 +7,15 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Constraints {@code ±x ±y <= c} over integers (Miné's octagons), as a difference-bound matrix.
+ * Constraints {@code ±x ±y <= c} over integers (Miné's octagons), as a difference-bound matrix
+ * ({@link DifferenceBounds}).
  *
  * <p>Variable number i of n has two signed forms: row 2i is +x, row 2i+1 is -x. The entry [p][q] is
  * an upper bound of {@code form q - form p}; so [2i+1][2i] bounds 2x and [2i][2i+1] bounds -2x.
- * Every matrix that is kept is <em>tightly closed</em>: all implied constraints are explicit, and
- * bounds of 2x are even. Therefore inclusion is comparison, join is the pointwise maximum and
- * forgetting removes rows. Adding one constraint to a closed matrix costs O(n²): a shortest path
- * uses the new edge, its mirror image, or both, once each; then bounds of 2x are rounded down and
- * combined pairwise (Bagnara, Hill and Zaffanella: that order suffices).
- *
- * <p>Bounds are longs that stay below 2^60, beyond which they become infinite, so that the sum of
- * five of them cannot overflow.
+ * Every matrix that is kept is tightly closed; therefore inclusion is comparison, join is the
+ * pointwise maximum and forgetting removes rows.
  */
 public final class Octagon implements Numeric<Octagon> {
-  static final long INFINITY = Long.MAX_VALUE;
-  private static final long LARGEST = 2 * Interval.LIMIT;
-
   public static final Octagon TOP = new Octagon(new int[0], new long[0]);
   private static final Octagon BOTTOM = new Octagon(new int[0], null);
 
@@ -57,14 +49,6 @@ public final class Octagon implements Numeric<Octagon> {
     return variables;
   }
 
-  private static long bound(long value) {
-    return value > LARGEST ? INFINITY : Math.max(value, -LARGEST);
-  }
-
-  private static long add(long a, long b) {
-    return a == INFINITY || b == INFINITY ? INFINITY : a + b;
-  }
-
   private int dimension(int variable) {
     return Arrays.binarySearch(variables, variable);
   }
@@ -74,15 +58,7 @@ public final class Octagon implements Numeric<Octagon> {
     if (matrix == null) {
       return Interval.EMPTY;
     }
-    return i < 0 ? Interval.TOP : interval(matrix, 2 * variables.length, i);
-  }
-
-  private static Interval interval(long[] m, int size, int i) {
-    long twiceHigh = m[(2 * i + 1) * size + 2 * i];
-    long minusTwiceLow = m[2 * i * size + 2 * i + 1];
-    return Interval.of(
-        minusTwiceLow == INFINITY ? Interval.MINUS_INFINITY : -(minusTwiceLow >> 1),
-        twiceHigh == INFINITY ? Interval.PLUS_INFINITY : twiceHigh >> 1);
+    return i < 0 ? Interval.TOP : DifferenceBounds.interval(matrix, 2 * variables.length, i);
   }
 
   @Override
@@ -93,8 +69,8 @@ public final class Octagon implements Numeric<Octagon> {
     long high = maximum(e);
     long low = maximum(e.negated());
     return Interval.of(
-        low == INFINITY ? Interval.MINUS_INFINITY : -low,
-        high == INFINITY ? Interval.PLUS_INFINITY : high);
+        low == DifferenceBounds.INFINITY ? Interval.MINUS_INFINITY : -low,
+        high == DifferenceBounds.INFINITY ? Interval.PLUS_INFINITY : high);
   }
 
   /** An upper bound: pairs of unit steps are taken from the matrix, the rest from intervals. */
@@ -127,7 +103,7 @@ public final class Octagon implements Numeric<Octagon> {
         sum = sum.plus(interval(e.variableAt(i)).times(left[i]));
       }
     }
-    return sum.hasHigh() ? sum.high() : INFINITY;
+    return sum.hasHigh() ? sum.high() : DifferenceBounds.INFINITY;
   }
 
   /** The bound of {@code ±a ±b}. */
@@ -135,7 +111,7 @@ public final class Octagon implements Numeric<Octagon> {
     int i = dimension(a);
     int j = dimension(b);
     if (i < 0 || j < 0 || matrix == null) {
-      return INFINITY;
+      return DifferenceBounds.INFINITY;
     }
     // ±b - (∓a)
     int p = 2 * i + (aPositive ? 1 : 0);
@@ -174,28 +150,11 @@ public final class Octagon implements Numeric<Octagon> {
     if (matrix == null || Arrays.equals(target, variables)) {
       return this;
     }
-    int size = 2 * target.length;
-    int oldSize = 2 * variables.length;
-    long[] m = new long[size * size];
-    Arrays.fill(m, INFINITY);
     int[] from = new int[target.length];
     for (int i = 0; i < from.length; i++) {
       from[i] = dimension(target[i]);
     }
-    for (int p = 0; p < size; p++) {
-      m[p * size + p] = 0;
-      int op = from[p >> 1];
-      if (op < 0) {
-        continue;
-      }
-      op = 2 * op + (p & 1);
-      for (int q = 0; q < size; q++) {
-        int oq = from[q >> 1];
-        if (oq >= 0) {
-          m[p * size + q] = matrix[op * oldSize + 2 * oq + (q & 1)];
-        }
-      }
-    }
+    long[] m = DifferenceBounds.arranged(matrix, 2 * variables.length, from);
     return new Octagon(target, m);
   }
 
@@ -269,21 +228,7 @@ public final class Octagon implements Numeric<Octagon> {
     if (Math.abs(c) > Interval.LIMIT) {
       return forget(variable);
     }
-    int size = 2 * variables.length;
-    long[] m = matrix.clone();
-    int plus = 2 * i;
-    int minus = plus + 1;
-    for (int q = 0; q < size; q++) {
-      if (q >> 1 != i) {
-        m[q * size + plus] = bound(add(m[q * size + plus], c));
-        m[q * size + minus] = bound(add(m[q * size + minus], -c));
-        m[plus * size + q] = bound(add(m[plus * size + q], -c));
-        m[minus * size + q] = bound(add(m[minus * size + q], c));
-      }
-    }
-    m[minus * size + plus] = bound(add(m[minus * size + plus], 2 * c));
-    m[plus * size + minus] = bound(add(m[plus * size + minus], -2 * c));
-    return new Octagon(variables, m);
+    return new Octagon(variables, DifferenceBounds.shifted(matrix, 2 * variables.length, i, c));
   }
 
   private Octagon negate(int variable) {
@@ -291,16 +236,7 @@ public final class Octagon implements Numeric<Octagon> {
     if (matrix == null || i < 0) {
       return this;
     }
-    int size = 2 * variables.length;
-    long[] m = matrix.clone();
-    for (int p = 0; p < size; p++) {
-      for (int q = 0; q < size; q++) {
-        int op = p >> 1 == i ? p ^ 1 : p;
-        int oq = q >> 1 == i ? q ^ 1 : q;
-        m[p * size + q] = matrix[op * size + oq];
-      }
-    }
-    return new Octagon(variables, m);
+    return new Octagon(variables, DifferenceBounds.negated(matrix, 2 * variables.length, i));
   }
 
   @Override
@@ -378,98 +314,7 @@ public final class Octagon implements Numeric<Octagon> {
       return this;
     }
     long[] m = matrix.clone();
-    return insert(m, size, p, q, c) ? new Octagon(variables, m) : BOTTOM;
-  }
-
-  /** Adds an edge to a closed matrix and closes it again; false if that makes it empty. */
-  private static boolean insert(long[] m, int size, int p, int q, long c) {
-    // The mirror image of p -> q is q^1 -> p^1.
-    int p2 = q ^ 1;
-    int q2 = p ^ 1;
-    long[] toP = new long[size];
-    long[] toP2 = new long[size];
-    for (int a = 0; a < size; a++) {
-      toP[a] = m[a * size + p];
-      toP2[a] = m[a * size + p2];
-    }
-    long[] fromQ = Arrays.copyOfRange(m, q * size, q * size + size);
-    long[] fromQ2 = Arrays.copyOfRange(m, q2 * size, q2 * size + size);
-    long middle = add(fromQ[p2], c);
-    long middle2 = add(fromQ2[p], c);
-    for (int a = 0; a < size; a++) {
-      long first = add(toP[a], c);
-      long second = add(toP2[a], c);
-      // After the first edge, directly on; or through the second.
-      long viaQ = Math.min(first, add(second, middle2));
-      long viaQ2 = Math.min(second, add(first, middle));
-      if (viaQ == INFINITY && viaQ2 == INFINITY) {
-        continue;
-      }
-      for (int b = 0; b < size; b++) {
-        long path = Math.min(add(viaQ, fromQ[b]), add(viaQ2, fromQ2[b]));
-        if (path < m[a * size + b]) {
-          m[a * size + b] = bound(path);
-        }
-      }
-    }
-    return tighten(m, size);
-  }
-
-  /** Rounds bounds of 2x down to even, combines them, and looks for a contradiction. */
-  private static boolean tighten(long[] m, int size) {
-    for (int a = 0; a < size; a++) {
-      long own = m[a * size + (a ^ 1)];
-      if (own != INFINITY) {
-        m[a * size + (a ^ 1)] = own & ~1L;
-      }
-    }
-    for (int a = 0; a < size; a += 2) {
-      if (add(m[a * size + a + 1], m[(a + 1) * size + a]) < 0
-          || m[a * size + a] < 0
-          || m[(a + 1) * size + a + 1] < 0) {
-        return false;
-      }
-    }
-    for (int a = 0; a < size; a++) {
-      long half = m[a * size + (a ^ 1)];
-      if (half == INFINITY) {
-        continue;
-      }
-      for (int b = 0; b < size; b++) {
-        long other = m[(b ^ 1) * size + b];
-        if (other != INFINITY && a != b) {
-          long sum = (half >> 1) + (other >> 1);
-          if (sum < m[a * size + b]) {
-            m[a * size + b] = sum;
-          }
-        }
-      }
-    }
-    return true;
-  }
-
-  /** Strong closure of a whole matrix; false if it is empty. */
-  private static boolean close(long[] m, int size) {
-    for (int k = 0; k < size; k++) {
-      for (int a = 0; a < size; a++) {
-        long first = m[a * size + k];
-        if (first == INFINITY) {
-          continue;
-        }
-        for (int b = 0; b < size; b++) {
-          long second = m[k * size + b];
-          if (second != INFINITY && first + second < m[a * size + b]) {
-            m[a * size + b] = bound(first + second);
-          }
-        }
-      }
-    }
-    for (int a = 0; a < size; a++) {
-      if (m[a * size + a] < 0) {
-        return false;
-      }
-    }
-    return tighten(m, size);
+    return DifferenceBounds.insert(m, size, p, q, c) ? new Octagon(variables, m) : BOTTOM;
   }
 
   @Override
@@ -533,7 +378,7 @@ public final class Octagon implements Numeric<Octagon> {
     for (int i = 0; i < m.length; i++) {
       m[i] = Math.min(m[i], b[i]);
     }
-    return close(m, 2 * left.variables.length) ? new Octagon(left.variables, m) : BOTTOM;
+    return DifferenceBounds.close(m, 2 * left.variables.length) ? new Octagon(left.variables, m) : BOTTOM;
   }
 
   /**
@@ -553,25 +398,9 @@ public final class Octagon implements Numeric<Octagon> {
     long[] start = unclosed == null ? matrix : unclosed;
     long[] a = matrixOf(new Octagon(variables, start).layout(common));
     long[] b = matrixOf(next.layout(common));
-    long[] m = new long[a.length];
-    for (int p = 0; p < size; p++) {
-      for (int q = 0; q < size; q++) {
-        int i = p * size + q;
-        if (b[i] <= a[i]) {
-          m[i] = a[i];
-        } else if (b[i] == INFINITY) {
-          m[i] = INFINITY;
-        } else if (p == (q ^ 1)) {
-          long up = thresholds.above(b[i] >> 1);
-          m[i] = up == Interval.PLUS_INFINITY ? INFINITY : 2 * up;
-        } else {
-          long up = thresholds.above(b[i]);
-          m[i] = up == Interval.PLUS_INFINITY ? INFINITY : up;
-        }
-      }
-    }
+    long[] m = DifferenceBounds.widened(a, b, size, thresholds);
     long[] closed = m.clone();
-    return close(closed, size) ? new Octagon(common, closed, m) : BOTTOM;
+    return DifferenceBounds.close(closed, size) ? new Octagon(common, closed, m) : BOTTOM;
   }
 
   @Override
@@ -599,13 +428,13 @@ public final class Octagon implements Numeric<Octagon> {
     int size = 2 * variables.length;
     List<Linear> all = new ArrayList<>();
     for (int i = 0; i < variables.length; i++) {
-      Box.addBounds(all, variables[i], interval(matrix, size, i));
+      Box.addBounds(all, variables[i], DifferenceBounds.interval(matrix, size, i));
     }
     for (int p = 0; p < size; p++) {
       for (int q = 0; q < p - (p & 1); q++) {
         // Form q - form p, told once for each unordered pair.
         long c = matrix[p * size + q];
-        if (c != INFINITY && isRelational(p, q)) {
+        if (DifferenceBounds.isRelational(matrix, size, p, q)) {
           Linear e = form(q).minus(form(p));
           all.add(e.plus(-c));
         }
@@ -617,18 +446,6 @@ public final class Octagon implements Numeric<Octagon> {
   private Linear form(int p) {
     Linear v = Linear.variable(variables[p >> 1]);
     return (p & 1) == 0 ? v : v.negated();
-  }
-
-  /** Whether an entry says more than the bounds of its two variables. */
-  private boolean isRelational(int p, int q) {
-    if (matrix == null) {
-      return false;
-    }
-    int size = 2 * variables.length;
-    long a = matrix[p * size + (p ^ 1)];
-    long b = matrix[(q ^ 1) * size + q];
-    long c = matrix[p * size + q];
-    return c != INFINITY && (a == INFINITY || b == INFINITY || c < (a >> 1) + (b >> 1));
   }
 
   @Override

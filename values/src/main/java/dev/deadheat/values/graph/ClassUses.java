@@ -19,7 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the analysed classes use each other's members: who is called and whose fields are reached by
+ * How the analysed classes use each other's members: who is called and whose fields are written by
  * other registers than the receiver. It is this that lets one object be looked at alone.
  */
 public final class ClassUses {
@@ -33,7 +33,7 @@ public final class ClassUses {
   /** Names of virtual methods that are called so: whoever overrides them may be meant. */
   private final Set<String> calledByName = new HashSet<>();
 
-  /** Fields that somebody reaches by such a register, or behind everybody's back. */
+  /** Fields that somebody writes by such a register. */
   private final Set<Field> loose = new HashSet<>();
 
   /** What is ever stored in a field: the types that are made on the spot; null for other values. */
@@ -75,10 +75,12 @@ public final class ClassUses {
         case Op.GET_FIELD, Op.PUT_FIELD -> {
           Field field = body.field(pc).resolve();
           int base = body.use(pc, 0);
-          if (field != null && !(hasReceiver && base == 0) && !outer.get(base)) {
+          boolean write = body.op(pc) == Op.PUT_FIELD;
+          // Who reads it by another register changes nothing, and is not told what it holds.
+          if (write && field != null && !(hasReceiver && base == 0) && !outer.get(base)) {
             loose.add(field);
           }
-          if (field != null && body.op(pc) == Op.PUT_FIELD) {
+          if (field != null && write) {
             made.computeIfAbsent(field, f -> new HashSet<>()).add(madeBy(body, body.use(pc, 1)));
           }
         }
@@ -202,7 +204,7 @@ public final class ClassUses {
     return found;
   }
 
-  /** Whether only registers that hold the object itself reach a field of it. */
+  /** Whether only registers that hold the object itself are used to write a field of it. */
   boolean isTracked(Field field) {
     boolean visible = field.isPublic() || field.isProtected();
     return !everythingLoose

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * one.
  *
  * <p>A register is known to hold it if it is the receiver of one of its methods, or the outer
- * object of an inner one. A field that some code reaches by another register is not tracked. A call
+ * object of an inner one. A field that some code writes by another register is not tracked. A call
  * into code that is not followed may call any operation, in the same thread and with the locks
  * held.
  */

@@ -1,0 +1,74 @@
+package dev.deadheat.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.deadheat.report.json.FindingsReader;
+import dev.deadheat.report.model.Assertion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The programs of issue 8 as users run them, with the races that {@code check --sound} finds: what
+ * is proved by the engine's own view of races (EvidenceTest in values) is proved here.
+ */
+class ProveProgramsTest {
+  /**
+   * True lines that are refused because of what check calls a race. There, a volatile that is
+   * compared with another constant than zero orders nothing: {@code stage == 1} in Handover.
+   */
+  private static final Map<String, Set<Integer>> REFUSED =
+      Map.of("Handover.java", Set.of(49));
+
+  @TempDir Path directory;
+
+  static List<Path> programs() throws IOException {
+    Path place = Path.of("..", "values", "src", "test", "resources", "programs");
+    try (Stream<Path> files = Files.list(place)) {
+      return files.filter(f -> f.toString().endsWith(".java")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void provesTheSameAsTheEngineAlone(Path source) throws IOException {
+    Path json = directory.resolve("out.json");
+    CapturedTerminal terminal = CapturedTerminal.redirected();
+    int code =
+        Main.run(
+            terminal.terminal(),
+            "prove",
+            source.toString(),
+            "--fail-on",
+            "never",
+            "--json",
+            json.toString());
+    assertThat(code).as(terminal.out() + terminal.err()).isEqualTo(ExitCode.OK);
+    Map<Integer, Set<Assertion.Verdict>> found = new HashMap<>();
+    for (Assertion a : FindingsReader.read(json).assertions()) {
+      found.computeIfAbsent(a.line(), l -> new TreeSet<>()).add(a.verdict());
+    }
+    Set<Integer> refused = REFUSED.getOrDefault(source.getFileName().toString(), Set.of());
+    List<String> lines = Files.readAllLines(source);
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      Set<Assertion.Verdict> there = found.getOrDefault(i + 1, Set.of());
+      if (refused.contains(i + 1)) {
+        assertThat(there).as(line).contains(Assertion.Verdict.REFUSED);
+      } else if (line.contains("// TRUE") && !line.contains("// TRUE open")) {
+        assertThat(there).as(line).containsExactly(Assertion.Verdict.PROVED);
+      } else if (line.contains("// FALSE")) {
+        assertThat(there).as(line).isNotEmpty().doesNotContain(Assertion.Verdict.PROVED);
+      }
+    }
+  }
+}
