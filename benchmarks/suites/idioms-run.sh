@@ -18,7 +18,11 @@ for home in $(each_jdk); do
   run=0
   while [ "$run" -lt "$runs" ]; do
     "$home/bin/java" "-javaagent:$agent=findings=$findings,log_path=$here/target/idioms-log,ignore=idioms.Turn" \
-      -cp "$classes" idioms.Idioms >"$here/target/idioms.out" 2>/dev/null || echo 'failed run' >>"$seen"
+      -cp "$classes" idioms.Idioms >"$here/target/idioms.out" 2>"$here/target/idioms.err" || {
+      echo "  run $run ended with code $?"
+      tail -n 20 "$here/target/idioms.err"
+      echo 'failed run' >>"$seen"
+    }
     rm -f "$here"/target/idioms-log.*
     # One finding a line; then its level and the classes of its accesses, not those of its stacks.
     sed 's/{"id":/\n&/g' "$findings" | sed -n 's/.*"level":"\([a-z]*\)".*/\1 &/p' |

@@ -1,5 +1,6 @@
 # the JUnit suites of commons-pool2 and commons-lang3 through Surefire, plain and under run: same results, findings
-# Arguments: suites (default "pool2 lang3"); pool2 takes nine minutes each way, most of it asleep. Findings go to benchmarks/target/surefire-run.
+# Arguments: suites (default "pool2 lang3"); pool2 takes nine minutes each way, most of it asleep. DEADHEAT_TESTS chooses tests, and stands in
+# the result. A suite that is run alone leaves the other's row as it was measured. Findings go to benchmarks/target/surefire-run.
 
 . "$here/watched.sh"
 . "$here/tests.sh"
@@ -33,9 +34,8 @@ project() {
 surefire=$(cd "$root" && sed -n 's/.*<surefire.version>\(.*\)<.*/\1/p' pom.xml)
 surefire=${surefire:-3.5.4}
 junit=org.junit.jupiter:junit-jupiter:5.11.3
-printf '{"suite": "surefire-run", "date": "%s", "machine": %s, "suites": [' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
-  "$(json_string "$(machine)")" >"$json.new"
-separator=
+all='!TestSoftRefOutOfMemory'
+tests=${DEADHEAT_TESTS:-$all}
 for suite in ${*:-pool2 lang3}; do
   case $suite in
   pool2)
@@ -62,7 +62,7 @@ for suite in ${*:-pool2 lang3}; do
     # takes the collector minutes, with and without the agent: it is left out.
     line="-Xmx512m$opens"
     [ "$how" = plain ] || line="$line $options"
-    (cd "$work/$suite" && mvn -B -ntp test "-DargLine=$line" -Dsurefire.rerunFailingTestsCount=$again "-Dtest=${DEADHEAT_TESTS:-!TestSoftRefOutOfMemory}") >"$work/$suite.$how.out" 2>&1 || true
+    (cd "$work/$suite" && mvn -B -ntp test "-DargLine=$line" -Dsurefire.rerunFailingTestsCount=$again "-Dtest=$tests") >"$work/$suite.$how.out" 2>&1 || true
     sed -n 's/.*Tests run: \([0-9]*\), Failures: \([0-9]*\), Errors: \([0-9]*\), Skipped: \([0-9]*\)\(, Flakes: [0-9]*\)\{0,1\}$/\1 run, \2 failed, \3 errors, \4 skipped/p' \
       "$work/$suite.$how.out" | tail -n 1 >"$work/$suite.$how.counts"
   done
@@ -70,8 +70,15 @@ for suite in ${*:-pool2 lang3}; do
   watched=$(cat "$work/$suite.watched.counts")
   races=$(cat "$work/$suite".*.json 2>/dev/null | grep -o '"level":"race"' | wc -l)
   printf '%-6s plain: %s; watched: %s; %s races\n' "$suite" "$plain" "$watched" "$races"
-  printf '%s\n  {"suite": "%s", "plain": "%s", "watched": "%s", "races": %s}' "$separator" "$suite" "$plain" "$watched" "$races" >>"$json.new"
-  separator=,
+  printf '  {"suite": "%s", "date": "%s", "tests": %s, "plain": "%s", "watched": "%s", "races": %s}\n' "$suite" \
+    "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$(json_string "$tests")" "$plain" "$watched" "$races" >"$work/$suite.row"
+  {
+    printf '{"suite": "surefire-run", "date": "%s", "machine": %s, "suites": [\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
+      "$(json_string "$(machine)")"
+    for row in pool2 lang3; do
+      if [ -f "$work/$row.row" ]; then cat "$work/$row.row"; else grep "^  {\"suite\": \"$row\"" "$json" || true; fi
+    done | sed 's/} *,*$/}/; $!s/$/,/'
+    printf ']}\n'
+  } >"$json.new"
+  mv "$json.new" "$json"
 done
-printf '\n]}\n' >>"$json.new"
-mv "$json.new" "$json"

@@ -235,7 +235,7 @@ public final class Kernels {
 
   static final class Message { int id; double load; Message next; }
 
-  /** A pipeline of queues: objects handed from thread to thread. */
+  /** A pipeline of queues: objects handed from thread to thread. Who waits for long sleeps: waiting is no work to be measured. */
   static double pipeline(int threads) throws Exception {
     int n = 30_000;
     @SuppressWarnings("unchecked") ConcurrentLinkedQueue<Message>[] q = new ConcurrentLinkedQueue[threads];
@@ -246,7 +246,9 @@ public final class Kernels {
       double s = 0;
       for (int i = 0; i < n; i++) {
         Message m;
-        while ((m = q[id].poll()) == null) Thread.onSpinWait();
+        for (int spins = 1; (m = q[id].poll()) == null; spins++) {
+          if (spins % 64 == 0) LockSupport.parkNanos(50_000); else Thread.onSpinWait();
+        }
         for (int k = 0; k < 20; k++) m.load += Math.sqrt(m.id + k);
         if (id + 1 < threads) q[id + 1].add(m); else s += m.load;
       }

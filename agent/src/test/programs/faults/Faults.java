@@ -135,8 +135,26 @@ public class Faults {
     }
   }
 
+  static final int[] kept = new int[8], late = new int[8], longer = new int[296];
+
+  /** Elements that are each in a state of its own, and in ever new ones. */
+  static void manyStates() throws InterruptedException {
+    Object[] locks = new Object[8];
+    for (int i = 0; i < locks.length; i++) locks[i] = new Object();
+    Runnable work = () -> {
+      for (int i = 0; i < 4000; i++) synchronized (locks[i & 7]) { kept[i & 7]++; late[i & 7]++; longer[i % 296]++; }
+      late[5]++;
+    };
+    Thread one = new Thread(work), two = new Thread(work);
+    one.start();
+    two.start();
+    one.join();
+    two.join();
+  }
+
   public static void main(String[] args) throws Exception {
     switch (args[0]) {
+      case "manyStates" -> manyStates();
       case "race" -> race();
       case "wait" -> {
         race();

@@ -114,6 +114,15 @@ class FaultsIT {
   }
 
   @Test
+  void anArrayWithEverNewStatesHidesNoRace() throws Exception {
+    Programs.Result result = run("", List.of(), "manyStates");
+    assertThat(result.out()).as(result.err()).isEqualTo("end of manyStates\n");
+    assertThat(result.findings())
+        .contains("Faults.late[]")
+        .doesNotContain("Faults.kept[]", "Faults.longer[]");
+  }
+
+  @Test
   void aClassLeftOutIsNotCheckedHoweverItAccessesButItOrders() throws Exception {
     assertThat(run("", List.of(), "handles").findings())
         .contains("Faults$Box.n")

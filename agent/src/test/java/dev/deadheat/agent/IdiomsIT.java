@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The rows of IDIOMS.md, many in one JVM: what is right is quiet, what is wrong is reported. */
 class IdiomsIT {
   private static final int RUNS = 3;
-  private static final int ABORTED = 128 + 6;
 
   /** The class of an access; its stack and that of its thread's start have others. */
   private static final Pattern CASE =
@@ -55,16 +54,11 @@ class IdiomsIT {
     }
   }
 
-  /**
-   * One run, and another if the JVM itself aborted: JDK 17.0.15 did so once in some fifty runs, on
-   * a machine with far more to do than cores, and nothing is known of why. The log stays in target.
-   */
+  /** If the JVM itself aborts, its log stays in target. */
   private static Programs.Result run(Programs programs, Path jdk) throws Exception {
     List<String> log =
         List.of("-XX:ErrorFile=" + Path.of("target", "hs_err_%p.log").toAbsolutePath());
-    String options = ",ignore=idioms.Turn";
-    Programs.Result result = programs.run(jdk, options, log, "idioms.Idioms");
-    return result.code() == ABORTED ? programs.run(jdk, options, log, "idioms.Idioms") : result;
+    return programs.run(jdk, ",ignore=idioms.Turn", log, "idioms.Idioms");
   }
 
   /** The cases with findings of that level. */

@@ -34,6 +34,9 @@ public final class ArrayShadow extends Frozen {
   /** How long a stretch must be to pay for an access of a single element. */
   private static final int STRETCH = 16;
 
+  /** If so many elements or less share a state, states do not pay. */
+  private static final int EACH = 4;
+
   /** Null once the array is gone. */
   private volatile @Nullable Object shape;
 
@@ -103,7 +106,8 @@ public final class ArrayShadow extends Frozen {
   }
 
   /**
-   * All numbers of states are taken: forgets those that no element is in, or goes on with words.
+   * All numbers of states are taken: forgets those that no element is in, or goes on with words,
+   * where most elements have a state of their own: numbers would soon be taken again.
    */
   void renew(ElementIds old) {
     changing.lock();
@@ -129,7 +133,7 @@ public final class ArrayShadow extends Frozen {
           }
         }
       }
-      if (live > limit * 3 / 4) {
+      if (live > limit * 3 / 4 || (live - 1) * EACH > length) {
         ElementWords wide = new ElementWords(length);
         for (int i = 0; i < length; i++) {
           wide.set(i, old.state(taken[i]));

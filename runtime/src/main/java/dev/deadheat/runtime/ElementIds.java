@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class ElementIds extends SpinLock {
   static final short MOVED = -1;
   private static final int MOST = 65_000;
-  private static final int FEW = 512;
+  private static final int FEW = 128;
 
   /** Four elements are looked at together, so there may be a few more than in the array. */
   final short[] ids;
