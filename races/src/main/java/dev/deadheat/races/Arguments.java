@@ -7,6 +7,7 @@ import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.CallSite;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
@@ -34,6 +35,10 @@ final class Arguments {
   private final int node;
   private final Method callee;
   private final int[] registers;
+
+  /** The registers of function objects that captured what is passed. */
+  private final int[] carriers;
+
   private final @Nullable Name[] names;
   private final long[] origins;
   private final boolean[] known;
@@ -63,7 +68,9 @@ final class Arguments {
     this.names = new Name[n];
     this.origins = new long[n];
     this.known = new boolean[n];
+    this.carriers = new int[n];
     Arrays.fill(registers, -1);
+    Arrays.fill(carriers, -1);
   }
 
   /** Null where the callee is known not to be what is called. */
@@ -110,6 +117,7 @@ final class Arguments {
   /** The callee is the body of a function object; false where it is known to be another's. */
   boolean function(int object, int captured) {
     MethodBody body = facts.body();
+    Arrays.fill(carriers, 0, Math.min(captured, carriers.length), object);
     for (int i = 1; i < body.useCount(pc); i++) {
       register(captured + i - 1, body.use(pc, i));
     }
@@ -146,6 +154,9 @@ final class Arguments {
   /** The callee is called by library code, with a function object or receiver passed to it. */
   void callback() {
     MethodBody body = facts.body();
+    if (body.useCount(pc) > 0 && body.kind(body.use(pc, 0)) == Kind.REF) {
+      Arrays.fill(carriers, body.use(pc, 0)); // What it is called on comes from there.
+    }
     long given = 0;
     for (int i = 0; i < body.useCount(pc); i++) {
       given |= facts.ownership().origins(body.use(pc, i));
@@ -230,6 +241,12 @@ final class Arguments {
         pass(lock, result);
       }
     }
+    for (int i = 0; i < registers.length; i++) {
+      Lock taken = registers[i] < 0 ? null : facts.takenOut(registers[i], new Name.Parameter(i));
+      if (taken != null) {
+        result.add(taken);
+      }
+    }
     int value = callback ? EntryLocks.parameter(graph, visit.node, pc, callee) : -1;
     if (value >= 0) {
       result.add(EntryLocks.lock(value));
@@ -253,11 +270,16 @@ final class Arguments {
 
   private void pass(Lock lock, Set<Lock> result) {
     Name name = singletons.of(visit.node, lock.name());
-    if (name.isGlobal()) {
-      result.add(lock.withName(name));
+    if (name.isGlobal() && !Token.isConstruction(name)) {
+      result.add(lock.withName(name)); // That an only object is being made, its users know.
     }
     for (int i = 0; i < names.length; i++) {
       Name argument = names[i];
+      if (FoundLocks.is(lock)) {
+        found(lock, i, result);
+        continue;
+      }
+      int before = result.size();
       if (argument != null) {
         Name inner = lock.name().replace(argument, new Name.Parameter(i));
         if (inner != null && inner.depth() <= Name.MAX_DEPTH) {
@@ -279,6 +301,23 @@ final class Arguments {
         for (Facts.Owned owned : facts.owners(registers[i])) {
           owner(lock, owned, i, result);
         }
+      }
+      if (result.size() == before) {
+        found(lock, i, result);
+      }
+    }
+  }
+
+  /** The lock as that of whoever a parameter was found in. */
+  private void found(Lock lock, int parameter, Set<Lock> result) {
+    int register = registers[parameter] >= 0 ? registers[parameter] : carriers[parameter];
+    if (register >= 0 && callee.parameterType(parameter) instanceof ClassType type) {
+      boolean captured = registers[parameter] < 0;
+      boolean receiver = parameter == 0 && !callee.isStatic() && captured;
+      Name name = new Name.Parameter(parameter);
+      Lock found = facts.foundIn(lock, register, receiver ? null : type, captured, name);
+      if (found != null) {
+        result.add(found);
       }
     }
   }

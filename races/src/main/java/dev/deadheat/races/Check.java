@@ -112,7 +112,8 @@ public final class Check {
     Locks locks = new Locks(graph, bodies, names, fields, handles);
     Creators creators =
         new Creators(graph, names, fields, effects, Set.copyOf(rootMethods.all()), options.sound());
-    Facts.Source facts = new Facts.Source(names, effects, locks, creators);
+    FoundLocks found = options.sound() ? null : new FoundLocks(graph, names, rootMethods.all());
+    Facts.Source facts = new Facts.Source(names, effects, locks, creators, found);
     Singletons singletons = new Singletons(graph, executions);
     OwningFields owning = new OwningFields(graph, facts, options.sound());
     RunOnce runOnce = new RunOnce(graph, options.sound());

@@ -5,6 +5,7 @@ import dev.deadheat.locks.Lock;
 import dev.deadheat.locks.Locks;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.Effects;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is known at the instructions of one body, kept once asked for. */
 final class Facts {
@@ -26,6 +28,8 @@ final class Facts {
   private final Locks locks;
   private final Creators creators;
   private final MethodEffects effects;
+  private final @Nullable FoundLocks found;
+  private @Nullable TakenOut takenOut;
   private final int firstSite;
   private final Map<Integer, Held> held = new HashMap<>();
   private final Map<Integer, long[]> escaped = new HashMap<>();
@@ -36,14 +40,28 @@ final class Facts {
     private final MethodEffects effects;
     private final Locks locks;
     private final Creators creators;
+    private final @Nullable FoundLocks found;
     private final Map<Method, Facts> known = new HashMap<>();
     private int sites;
 
-    Source(Names.Source names, MethodEffects effects, Locks locks, Creators creators) {
+    /**
+     * @param found null where such locks do not count
+     */
+    Source(
+        Names.Source names,
+        MethodEffects effects,
+        Locks locks,
+        Creators creators,
+        @Nullable FoundLocks found) {
       this.creators = creators;
+      this.found = found;
       this.names = names;
       this.effects = effects;
       this.locks = locks;
+    }
+
+    @Nullable FoundLocks found() {
+      return found;
     }
 
     Facts of(MethodBody body) {
@@ -68,6 +86,7 @@ final class Facts {
     this.firstSite = firstSite;
     this.creators = source.creators;
     this.effects = source.effects;
+    this.found = source.found;
     this.body = body;
     this.names = names;
     this.ownership = ownership;
@@ -147,6 +166,29 @@ final class Facts {
   static boolean belongs(Name lock, Name object) {
     Name name = lock instanceof Name.Part part ? part.base() : lock;
     return name.equals(object) || (name instanceof Name.Path path && path.base().equals(object));
+  }
+
+  /** A lock as that of whoever a register's value was found in, under a name for that value. */
+  @Nullable Lock foundIn(
+      Lock lock, int register, @Nullable ClassType type, boolean inside, Name value) {
+    return found == null ? null : found.seenFrom(value, lock, register, type, inside, body, names);
+  }
+
+  /**
+   * The lock under which a register's value was taken out of a field, as that of whoever it was
+   * found in.
+   */
+  @Nullable Lock takenOut(int register, Name value) {
+    if (found == null) {
+      return null;
+    }
+    TakenOut known = takenOut;
+    if (known == null) {
+      known = new TakenOut(body, names, pc -> held(pc).taken());
+      takenOut = known;
+    }
+    Lock lock = known.of(register);
+    return lock == null ? null : FoundLocks.of(value, lock, body);
   }
 
   /** Names of the creator of a register's value. */

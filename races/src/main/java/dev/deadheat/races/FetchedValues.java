@@ -56,6 +56,12 @@ final class FetchedValues {
     return registers != null && access.base() >= 0 && registers.get(access.base());
   }
 
+  /** The same, by its own method or one that this calls, rather than by its callers. */
+  boolean containsHere(Access access) {
+    BitSet registers = inner.get(access.body().method());
+    return registers != null && access.base() >= 0 && registers.get(access.base());
+  }
+
   private BitSet registers(Method method) {
     return fetched.computeIfAbsent(method, m -> new BitSet());
   }

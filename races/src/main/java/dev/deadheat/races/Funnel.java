@@ -304,7 +304,33 @@ final class Funnel {
     int alive = propagation.aliveBefore(visit, access.pc());
     int group = concurrency.group(tokens, alive, visit.threads, handed);
     return new Instance(
-        access, visit, handed, taken, tokens, care, maker, alive, visit.threads, group, points);
+        access,
+        visit,
+        handed,
+        taken,
+        tokens,
+        care,
+        maker,
+        isPassed(access, visit, f),
+        alive,
+        visit.threads,
+        group,
+        points);
+  }
+
+  /** Whether an unknown caller passed the object to an operation. */
+  private static boolean isPassed(Access access, Propagation.Visit visit, Facts f) {
+    if (visit.begins.isEmpty() || access.base() < 0) {
+      return false;
+    }
+    int register = access.base();
+    int pc = f.names().definition(register);
+    while (pc >= 0 && access.body().op(pc) == Op.CAST) {
+      register = access.body().use(pc, 0);
+      pc = f.names().definition(register);
+    }
+    return register < access.body().parameterCount()
+        && (register > 0 || access.body().method().isStatic());
   }
 
   /** Whether the object belongs to one that is the thread's own among threads of its kind. */
@@ -368,6 +394,7 @@ final class Funnel {
         tokens,
         instance.care(),
         instance.maker(),
+        instance.passed(),
         instance.alive(),
         instance.threads(),
         concurrency.group(tokens, instance.alive(), instance.threads(), instance.handed()),

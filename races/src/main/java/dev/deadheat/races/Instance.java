@@ -12,6 +12,7 @@ import java.util.Set;
  * @param taken whether it was taken out of a queue between threads
  * @param care how its own method or a lock that is held shows that other threads were thought of
  * @param maker whether its thread made the object: in the same activation, or it is constructing it
+ * @param passed whether an unknown caller passed the object to an operation
  * @param group the number of what decides what may happen at the same time: see {@link Concurrency}
  * @param points the objects, not to be changed; empty for static fields
  */
@@ -23,6 +24,7 @@ record Instance(
     Set<Token> tokens,
     Care care,
     boolean maker,
+    boolean passed,
     int alive,
     BitSet threads,
     int group,
@@ -55,7 +57,7 @@ record Instance(
    */
   int circumstances() {
     int found = 0;
-    if (isPassed()) {
+    if (passed) {
       found |= 1;
     }
     if (access.place() instanceof Place.Elements && (visit.state.handed() & 1) != 0) {
@@ -64,22 +66,15 @@ record Instance(
     return found;
   }
 
-  /** Whether an unknown caller passed the object to an operation. */
-  boolean isPassed() {
-    return !visit.begins.isEmpty()
-        && access.base() < access.body().parameterCount()
-        && (access.base() > 0 || access.body().method().isStatic());
-  }
-
   /** The same on more objects, or on others. */
   Instance on(IntSet objects) {
     return new Instance(
-        access, visit, handed, taken, tokens, care, maker, alive, threads, group, objects);
+        access, visit, handed, taken, tokens, care, maker, passed, alive, threads, group, objects);
   }
 
   /** The same on another visit of the method. */
   Instance at(Propagation.Visit other) {
     return new Instance(
-        access, other, handed, taken, tokens, care, maker, alive, threads, group, points);
+        access, other, handed, taken, tokens, care, maker, passed, alive, threads, group, points);
   }
 }

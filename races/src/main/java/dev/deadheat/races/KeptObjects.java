@@ -77,7 +77,7 @@ final class KeptObjects {
 
   /** What an unknown caller passes to an operation was not looked up by the analysed code. */
   private boolean isLookedUp(Instance instance) {
-    return isFetched(instance.access()) && !instance.isPassed();
+    return isFetched(instance.access()) && !instance.passed();
   }
 
   /** Whether the object of an access was looked up in a container. */
@@ -126,8 +126,13 @@ final class KeptObjects {
     boolean first = isLookedUp(pair.first());
     boolean second = isLookedUp(pair.second());
     if (!(pair.first().access().place() instanceof Place.OfField)) {
-      // Arrays and collections of all kinds have one class; one look-up says too little of them.
-      return first && second && kept.get(pair.object());
+      // Arrays and collections of all kinds have one class: one look-up says too little of them, and
+      // so do two that some of the callers made.
+      return first
+          && second
+          && kept.get(pair.object())
+          && fetched.containsHere(pair.first().access())
+          && fetched.containsHere(pair.second().access());
     }
     if (!first && !second) {
       return false;

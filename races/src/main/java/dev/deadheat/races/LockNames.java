@@ -90,6 +90,7 @@ final class LockNames {
 
   private static boolean isLock(Lock lock) {
     return !lock.isAcquire()
+        && !FoundLocks.is(lock)
         && !(lock.name() instanceof Name.Part part
             && (part.what().equals(Token.CONSTRUCTION) || part.what().equals(Token.TURN)));
   }
@@ -106,6 +107,7 @@ final class LockNames {
       case FROM_OBJECT -> isByCreator((Name) token.detail()) ? 3 : 0;
       case GLOBAL -> ((Name) token.detail()) instanceof Name.Singleton ? 4 : 1;
       case OWNER -> 2;
+      case ALIKE, FOUND -> 5;
     };
   }
 

@@ -10,6 +10,7 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.MethodEffects;
+import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.Ownership;
 import dev.deadheat.threads.SetPool;
@@ -44,6 +45,13 @@ final class Propagation {
   /** The same where less is told apart. */
   private static final int STATES_PER_NODE_OF_MANY = 8;
 
+  /** How many sets of locks are still told apart if there are more states. */
+  private static final int LOCKS_PER_NODE = 4;
+
+  /** Stands for all further sets. */
+  private static final Set<Lock> ANY_LOCKS =
+      Set.of(Lock.monitor(new Name.Part(new Name.Parameter(0), "any")));
+
   private final CallGraph graph;
   private final ThreadTable threads;
   private final Order order;
@@ -68,7 +76,7 @@ final class Propagation {
   private final byte[] plain;
 
   private final Map<Integer, BitSet> starting = new HashMap<>();
-  private final Map<Integer, Visit> widest = new HashMap<>();
+  private final Map<Integer, Map<Set<Lock>, Visit>> widest = new HashMap<>();
   private final Work work = new Work();
   private final SetPool threadSets = new SetPool();
   private final BitSet overlapping = new BitSet();
@@ -285,22 +293,29 @@ final class Propagation {
     return visit;
   }
 
-  /** The state that knows only what all of the others know. */
+  /**
+   * The state that knows only what all others under the same locks know, or, if locks differ much,
+   * what all others know.
+   */
   private Visit widened(int node, EntryState state) {
-    Visit wide = widest.get(node);
+    Map<Set<Lock>, Visit> ofNode = widest.computeIfAbsent(node, n -> new HashMap<>());
+    Set<Lock> locks = state.locks();
+    if (!ofNode.containsKey(locks) && ofNode.size() >= LOCKS_PER_NODE) {
+      locks = ANY_LOCKS;
+    }
+    Visit wide = ofNode.get(locks);
     if (wide == null) {
       wide = new Visit(node, forget(state), states.number(forget(state)), visits.size());
-      widest.put(node, wide);
+      ofNode.put(locks, wide);
       visits.add(wide);
       return wide;
     }
     EntryState old = wide.state;
-    Set<Lock> locks = new HashSet<>(old.locks());
-    locks.retainAll(state.locks());
+    Set<Lock> common = common(old.locks(), state.locks());
     int alive = order.either(old.alive(), state.alive());
     EntryState met =
         new EntryState(
-            locks,
+            common,
             old.own() & state.own(),
             old.handed() & state.handed(),
             old.taken() & state.taken(),
@@ -313,6 +328,22 @@ final class Propagation {
       work.add(wide);
     }
     return wide;
+  }
+
+  private Set<Lock> common(Set<Lock> some, Set<Lock> others) {
+    Set<Lock> common = new HashSet<>(some);
+    common.retainAll(others);
+    if (facts.found() != null && common.size() < Math.min(some.size(), others.size())) {
+      Set<@Nullable Lock> weaker = new HashSet<>();
+      others.forEach(lock -> weaker.add(FoundLocks.weaker(lock)));
+      for (Lock lock : some) {
+        Lock weak = common.contains(lock) ? null : FoundLocks.weaker(lock);
+        if (weak != null && weaker.contains(weak)) {
+          common.add(weak);
+        }
+      }
+    }
+    return common;
   }
 
   private static EntryState forget(EntryState state) {

@@ -11,6 +11,7 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The methods that something outside the analysed classes runs. */
@@ -30,9 +32,13 @@ final class RootMethods {
   private final Set<ClassType> analysed;
   private final Set<ClassType> inheritedByVisible = new HashSet<>();
   private final List<Method> hidden = new ArrayList<>();
+  private final boolean sound;
+  private final boolean everything;
 
   RootMethods(Program program, List<ClassType> classes, CheckOptions options) {
     this.classes = classes;
+    this.sound = options.sound();
+    this.everything = options.everything();
     this.analysed = new HashSet<>(classes);
     String name = options.mainClass();
     if (name != null) {
@@ -113,11 +119,35 @@ final class RootMethods {
 
   /** Whether it overrides a method of a type that code in other packages can name. */
   private static boolean overridesVisible(Method method) {
+    return overridesVisible(method, type -> true);
+  }
+
+  /**
+   * Whether it overrides nothing visible but what any object has, or what an iterator has. Users
+   * who are given an object among others may ask for its text or hash, and a function that is given
+   * a stream uses it up; but that is rarely what they were given it for. So objects that users only
+   * come across, rather than get from an operation that says what it returns, are not expected to
+   * be used so.
+   */
+  private static boolean isOrdinary(Method method) {
+    return !overridesVisible(method, type -> !ORDINARY.contains(type.internalName()));
+  }
+
+  private static final Set<String> ORDINARY =
+      Set.of(
+          "java/lang/Object",
+          "java/util/Iterator",
+          "java/util/ListIterator",
+          "java/util/PrimitiveIterator",
+          "java/util/Enumeration",
+          "java/util/Spliterator");
+
+  private static boolean overridesVisible(Method method, Predicate<ClassType> counts) {
     if (method.isStatic() || method.isConstructor()) {
       return false;
     }
     for (ClassType above : method.owner().ancestors()) {
-      if (above.isVisible()) {
+      if (above.isVisible() && counts.test(above)) {
         for (Method overridden : above.methods()) {
           if (overridden.name().equals(method.name())
               && !overridden.isStatic()
@@ -136,29 +166,56 @@ final class RootMethods {
    * array or library object that does. They are taken up as operations.
    */
   List<Method> reached(Result result) {
-    Set<ClassType> outside = new HashSet<>();
-    for (int o : outside(result).toArray()) {
-      if (result.object(o).type() instanceof ClassType type) {
-        outside.add(type);
-        outside.addAll(type.ancestors());
-      }
-    }
+    Set<ClassType> outside = classes(result, outside(result));
+    Set<ClassType> returned = sound ? outside : returned(result);
     List<Method> found = new ArrayList<>();
-    hidden.removeIf(method -> outside.contains(method.owner()) && found.add(method));
+    hidden.removeIf(
+        method ->
+            (isOrdinary(method) ? returned : outside).contains(method.owner())
+                && found.add(method));
     operations.addAll(found);
     return found;
   }
 
-  private IntSet outside(Result result) {
+  private static Set<ClassType> classes(Result result, IntSet objects) {
+    Set<ClassType> classes = new HashSet<>();
+    for (int o : objects.toArray()) {
+      if (result.object(o).type() instanceof ClassType type) {
+        classes.add(type);
+        classes.addAll(type.ancestors());
+      }
+    }
+    return classes;
+  }
+
+  /** The classes of what operations return that say more of it than that it is an object. */
+  private Set<ClassType> returned(Result result) {
+    return classes(
+        result,
+        results(
+            result,
+            method ->
+                method.descriptor().result() instanceof ClassType type
+                    && !type.internalName().equals("java/lang/Object")));
+  }
+
+  /** What operations return. */
+  private IntSet results(Result result, Predicate<Method> counts) {
     Set<Method> roots = new HashSet<>(operations);
-    IntSet outside = new IntSet();
+    IntSet results = new IntSet();
     for (CsMethod method : result.methods()) {
       if (method.context() == 0
           && method.constraints() != null
-          && roots.contains(method.method())) {
-        add(result.points(method, method.constraints().result()), outside);
+          && roots.contains(method.method())
+          && counts.test(method.method())) {
+        add(result.points(method, method.constraints().result()), results);
       }
     }
+    return results;
+  }
+
+  private IntSet outside(Result result) {
+    IntSet outside = results(result, method -> true);
     add(result.escaped(), outside);
     Map<Integer, IntSet> holdings = new HashMap<>();
     result.eachHolding(
@@ -230,7 +287,48 @@ final class RootMethods {
     Set<Method> started = new LinkedHashSet<>(main);
     started.addAll(mains);
     return new ThreadTable.Roots(
-        nodes(graph, started), nodes(graph, operations), nodes(graph, finalizers), initializers);
+        nodes(graph, started),
+        nodes(graph, sound || everything ? operations : withoutHelpers(graph)),
+        nodes(graph, finalizers),
+        initializers);
+  }
+
+  /**
+   * Operations without protected ones that others lead to. Such a method is a step of another
+   * operation: how that calls it, under which locks and on which objects, is how it is meant to be
+   * called, also by subclasses. Those that nothing else leads to remain.
+   */
+  private List<Method> withoutHelpers(CallGraph graph) {
+    List<Method> open = new ArrayList<>();
+    List<Method> helpers = new ArrayList<>();
+    for (Method method : operations) {
+      (method.isProtected() && !method.isConstructor() ? helpers : open).add(method);
+    }
+    BitSet led = new BitSet();
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    nodes(graph, open).forEach(node -> lead(graph, node, led, work));
+    List<Method> found = new ArrayList<>(open);
+    for (Method helper : helpers) {
+      if (graph.nodesOf(helper).stream().noneMatch(led::get)) {
+        found.add(helper);
+        nodes(graph, List.of(helper)).forEach(node -> lead(graph, node, led, work));
+      }
+    }
+    return found;
+  }
+
+  /** Adds all that a method leads to by calls and starts. */
+  private static void lead(CallGraph graph, int from, BitSet led, ArrayDeque<Integer> work) {
+    work.add(from);
+    while (!work.isEmpty()) {
+      int node = work.remove();
+      if (!led.get(node)) {
+        led.set(node);
+        for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
+          work.add(graph.callee(e));
+        }
+      }
+    }
   }
 
   private static List<Integer> nodes(CallGraph graph, Collection<Method> methods) {

@@ -90,6 +90,10 @@ final class SharingLevels {
   }
 
   private boolean isIntended(Funnel.Pair pair, Care care) {
+    if (!(pair.first().access().place() instanceof Place.OfField)
+        && (pair.first().passed() || pair.second().passed())) {
+      return false; // Which collection or array a user passes, the locks of others do not say.
+    }
     if (care.isOwn()
         || (care == Care.OWNER && !isCallers(pair.object()))
         || (kept != null && kept.isIn(pair))) {

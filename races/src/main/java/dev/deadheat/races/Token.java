@@ -35,7 +35,11 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
     /** The accessed object: it is the lock, or a path from it leads there. */
     FROM_OBJECT,
     /** The lock owns the accessed object through fields that nobody else's objects are in. */
-    OWNER
+    OWNER,
+    /** What kind of lock it is, of an object that belongs to its holder; says not which one. */
+    ALIKE,
+    /** The same for an object that was {@linkplain FoundLocks found} in its holder. */
+    FOUND
   }
 
   /** The accessed object itself in names relative to it. */
@@ -51,6 +55,11 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
   /** What tasks of a single thread hold of their executor. */
   static final String TURN = "turn";
 
+  /** Whether a name says that something is being constructed. */
+  static boolean isConstruction(Name name) {
+    return name instanceof Name.Part part && part.what().equals(CONSTRUCTION);
+  }
+
   /** Whether it says that the object is being constructed. */
   boolean isConstruction() {
     return kind == Kind.FROM_OBJECT && detail.equals(new Name.Part(OBJECT, CONSTRUCTION));
@@ -58,9 +67,28 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   /** Whether it is a lock, rather than something else that is known to have happened. */
   boolean isLock() {
-    return !isAcquire()
+    return !isKind()
+        && !isAcquire()
         && !(name() instanceof Name.Part part
             && (part.what().equals(CONSTRUCTION) || part.what().equals(TURN)));
+  }
+
+  /** Whether it does not say which lock it is. */
+  boolean isKind() {
+    return kind == Kind.ALIKE || kind == Kind.FOUND;
+  }
+
+  /**
+   * Whether both are of one kind, and one of the objects was found in the lock's holder: then it is
+   * one lock, unless the object is in the structures of two holders.
+   */
+  boolean isProbably(Token other) {
+    return isKind()
+        && other.isKind()
+        && (kind == Kind.FOUND || other.kind == Kind.FOUND)
+        && explicit == other.explicit
+        && !(shared && other.shared)
+        && detail.equals(other.detail);
   }
 
   private Name name() {
@@ -80,6 +108,7 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
       case FROM_OBJECT ->
           !isOfCreator() && Facts.belongs((Name) detail, OBJECT) ? Care.OWN : Care.NONE;
       case OWNER -> Care.OWNER;
+      case ALIKE, FOUND -> Care.NONE;
     };
   }
 
@@ -92,6 +121,7 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   boolean excludes(Token other) {
     return kind == other.kind
+        && !isKind()
         && explicit == other.explicit
         && !(shared && other.shared)
         && detail.equals(other.detail);
@@ -99,7 +129,8 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   /** Whether it says that a release was seen, rather than that a lock is held. */
   boolean isAcquire() {
-    return name() instanceof Name.Part part
+    return !isKind()
+        && name() instanceof Name.Part part
         && (part.what().equals("seen")
             || part.what().equals("late")
             || part.what().equals("ended"));
@@ -107,7 +138,7 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   /** Whether it says that a release was waited for, but perhaps not long enough. */
   boolean isLate() {
-    return name() instanceof Name.Part part && part.what().equals("late");
+    return !isKind() && name() instanceof Name.Part part && part.what().equals("late");
   }
 
   /** Whether it says that the thread which the object is has ended. */

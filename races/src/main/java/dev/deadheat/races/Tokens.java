@@ -4,6 +4,7 @@ import dev.deadheat.locks.Held;
 import dev.deadheat.locks.Lock;
 import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Name;
@@ -41,6 +42,10 @@ final class Tokens {
         token(lock, access, visit, f, tokens);
       }
     }
+    Lock taken = access.base() < 0 ? null : f.takenOut(access.base(), Token.OBJECT);
+    if (taken != null) {
+      kind(Token.Kind.FOUND, taken, access, tokens);
+    }
     return tokens;
   }
 
@@ -59,6 +64,46 @@ final class Tokens {
   }
 
   private void token(
+      Lock lock, Access access, Propagation.Visit visit, Facts f, Set<Token> tokens) {
+    if (FoundLocks.is(lock)) {
+      found(lock, access, f, tokens);
+      return;
+    }
+    int before = tokens.size();
+    named(lock, access, visit, f, tokens);
+    if (sound || access.base() < 0) {
+      return;
+    }
+    if (tokens.size() == before) {
+      found(lock, access, f, tokens);
+    } else if (Token.of(Token.Kind.GLOBAL, lock.name(), lock).isLock()) {
+      kind(Token.Kind.ALIKE, lock, access, tokens);
+    }
+  }
+
+  /** The lock as that of whoever the accessed object was found in. */
+  private static void found(Lock lock, Access access, Facts f, Set<Token> tokens) {
+    if (access.base() >= 0
+        && f.foundIn(lock, access.base(), type(access, f), false, Token.OBJECT) != null) {
+      kind(Token.Kind.FOUND, lock, access, tokens);
+    }
+  }
+
+  private static void kind(Token.Kind found, Lock lock, Access access, Set<Token> tokens) {
+    Object kind = FoundLocks.kind(lock, access.body());
+    if (kind != null) {
+      tokens.add(Token.of(found, kind, lock));
+    }
+  }
+
+  /** What the accessed object is used as. */
+  private static ClassType type(Access access, Facts f) {
+    return access.place() instanceof Place.OfField field
+        ? field.field().owner()
+        : f.body().method().owner().types().classType("java/lang/Object");
+  }
+
+  private void named(
       Lock lock, Access access, Propagation.Visit visit, Facts f, Set<Token> tokens) {
     Name single = singletons.of(visit.node, lock.name());
     if (single.isGlobal()) {

@@ -29,6 +29,8 @@ final class Verdicts implements Funnel.Pairs {
   private final ThreadTable threads;
   private final CheckOptions options;
   private final SharingLevels sharing;
+  private final boolean witnessed;
+  private final @Nullable FoundLocks found;
   private final Descriptions descriptions;
   private final SingleCheck singleCheck;
   private final OptimisticReads optimistic;
@@ -73,6 +75,8 @@ final class Verdicts implements Funnel.Pairs {
     this.threads = threads;
     this.options = options;
     this.sharing = new SharingLevels(graph, threads, funnel, witnesses);
+    this.witnessed = witnesses != null;
+    this.found = facts.found();
     this.singleCheck = new SingleCheck(funnel);
     this.optimistic = new OptimisticReads(facts);
     this.parts = new ArrayParts(graph, threads, facts);
@@ -248,6 +252,16 @@ final class Verdicts implements Funnel.Pairs {
     } else if (shared == Sharing.INTENDED) {
       assumptions.add("two threads use one instance, as its synchronization suggests");
     }
+    Object kind = pair.first().access().base() < 0 ? null : commonKind(pair);
+    if (kind != null
+        && found != null
+        && !found.isMixed(kind)
+        && !(witnessed && shared == Sharing.CERTAIN)) {
+      assumptions.add("both hold "
+              + FoundLocks.words(kind)
+              + ", or took the object out of a field under it, but not of the same owner");
+      level = Level.NOTE;
+    }
     if (pair.late()) {
       assumptions.add("a wait with a time limit ends before the thread does");
       level = options.sound() ? level : Level.NOTE;
@@ -285,6 +299,18 @@ final class Verdicts implements Funnel.Pairs {
       level = options.sound() ? level : Level.NOTE;
     }
     return new Verdict(pair, level, shared, assumptions, judged++);
+  }
+
+  /** The kind of lock that both hold of whoever they found the object in; null if there is none. */
+  private static @Nullable Object commonKind(Funnel.Pair pair) {
+    for (Token token : pair.first().tokens()) {
+      for (Token other : pair.second().tokens()) {
+        if (token.isProbably(other)) {
+          return token.detail();
+        }
+      }
+    }
+    return null;
   }
 
   /**

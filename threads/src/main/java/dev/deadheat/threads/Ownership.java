@@ -65,6 +65,7 @@ public final class Ownership {
   private static final Object ELEMENT = new Object();
 
   private final MethodBody body;
+  private final ConstructedFields constructed;
   private final CallEffects calls;
   private final int parameters;
   private final long[] registers;
@@ -87,6 +88,7 @@ public final class Ownership {
 
   Ownership(MethodBody body, CallEffects calls) {
     this.body = body;
+    this.constructed = new ConstructedFields(body);
     this.calls = calls;
     this.parameters = Math.min(body.parameterCount(), 20);
     this.registers = new long[body.registerCount()];
@@ -256,7 +258,12 @@ public final class Ownership {
       }
       case Op.GET_FIELD -> {
         if (body.kind(def) == Kind.REF && !Immutable.is(body.field(pc).type())) {
-          defineLoaded(def, load(registers[body.use(pc, 0)], place(pc)));
+          List<Integer> only = constructed.stored(pc);
+          if (only.isEmpty()) {
+            defineLoaded(def, load(registers[body.use(pc, 0)], place(pc)));
+          } else {
+            only.forEach(value -> define(def, registers[value], unloaded[value]));
+          }
         }
       }
       case Op.PUT_FIELD -> {
