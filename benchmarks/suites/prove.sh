@@ -43,7 +43,7 @@ lang=org/apache/commons/lang3
 prove_classes commons-pool2 "$prove_pool2" Pool "$here/target/prove-tests/pool2" 'org/apache/commons/pool2/impl/*'
 prove_classes collections4 "$prove_collections4" - "$here/target/prove-tests/collections4" "$collections/map/StaticBucketMap*" \
   "$collections/map/AbstractIterableMap*" "$collections/*/Synchronized*" "$collections/queue/*"
-prove_classes lang3 "$prove_lang3" - "$here/target/prove-tests/lang3" "$lang/concurrent/*" "$lang/time/*"
+prove_classes lang3 "$prove_lang3" - "$here/target/prove-tests/lang3" "$lang/concurrent/*" "$lang/time/FastDate*" "$lang/time/*Cache*"
 prove_classes h2-caches "$(coordinates H2)" H2 - 'org/h2/util/Cache*' 'org/h2/mvstore/cache/*' 'org/h2/util/SmallLRUCache*' 'org/h2/util/MathUtils*'
 prove_classes log4j "$(coordinates Log4j)" Log4j - 'org/apache/log4j/helpers/*' 'org/apache/log4j/AsyncAppender*' 'org/apache/log4j/Dispatcher*'
 prove_classes backport-queues "$(coordinates Queues)" Queues - "$backport/concurrent/*Queue*" "$backport/concurrent/CyclicBarrier*" \

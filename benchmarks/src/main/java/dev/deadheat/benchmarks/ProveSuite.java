@@ -53,8 +53,8 @@ public final class ProveSuite {
 
   /**
    * The arguments are the file for results, the directory of the programs, the command {@code
-   * deadheat}, a directory for work files, and for each library its findings, its jars, its workload
-   * and its tests.
+   * deadheat}, a directory for work files, and for each library its findings, its jars, its
+   * workload and its tests.
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     ProveSuite suite = new ProveSuite(arguments[2], Path.of(arguments[3]));

@@ -61,8 +61,7 @@ record Workload(Path source, String jars, Path place) {
   }
 
   /** Runs it with an agent of this module and returns its exit code. */
-  int run(Class<?> agent, String options, String... more)
-      throws IOException, InterruptedException {
+  int run(Class<?> agent, String options, String... more) throws IOException, InterruptedException {
     Path classes = Files.createDirectories(place.resolve(name() + "-classes"));
     compile(classes);
     Path work = Files.createTempDirectory(place, name());

@@ -126,7 +126,8 @@ class FactsAgentTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.add("-javaagent:" + Workload.jar(FactsAgent.class, place) + "=" + checked + "," + facts);
+    command.add(
+        "-javaagent:" + Workload.jar(FactsAgent.class, place) + "=" + checked + "," + facts);
     command.addAll(List.of("-cp", place.toString(), "Sites"));
     command.addAll(List.of(arguments));
     Process process =

@@ -26,8 +26,7 @@ class ProveProgramsTest {
    * True lines that are refused because of what check calls a race. There, a volatile that is
    * compared with another constant than zero orders nothing: {@code stage == 1} in Handover.
    */
-  private static final Map<String, Set<Integer>> REFUSED =
-      Map.of("Handover.java", Set.of(49));
+  private static final Map<String, Set<Integer>> REFUSED = Map.of("Handover.java", Set.of(49));
 
   @TempDir Path directory;
 

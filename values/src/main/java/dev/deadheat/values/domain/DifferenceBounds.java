@@ -3,8 +3,8 @@ package dev.deadheat.values.domain;
 import java.util.Arrays;
 
 /**
- * The matrices of {@link Octagon}, row by row in one array: entry [p][q] is an upper bound of {@code
- * form q - form p}, where rows 2i and 2i+1 are the forms +x and -x of variable i.
+ * The matrices of {@link Octagon}, row by row in one array: entry [p][q] is an upper bound of
+ * {@code form q - form p}, where rows 2i and 2i+1 are the forms +x and -x of variable i.
  *
  * <p>A matrix is <em>tightly closed</em> if all implied constraints are explicit and bounds of 2x
  * are even. Adding one constraint to a closed matrix costs O(n²): a shortest path uses the new

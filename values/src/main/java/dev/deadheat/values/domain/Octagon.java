@@ -378,7 +378,9 @@ public final class Octagon implements Numeric<Octagon> {
     for (int i = 0; i < m.length; i++) {
       m[i] = Math.min(m[i], b[i]);
     }
-    return DifferenceBounds.close(m, 2 * left.variables.length) ? new Octagon(left.variables, m) : BOTTOM;
+    return DifferenceBounds.close(m, 2 * left.variables.length)
+        ? new Octagon(left.variables, m)
+        : BOTTOM;
   }
 
   /**
