@@ -654,6 +654,9 @@ public final class Ownership {
         for (Target target : calls.of(body, pc)) {
           gain(pc, target, gains);
         }
+        if (givesAway(pc)) {
+          gains.escape(registers[body.use(pc, 1)], unloaded[body.use(pc, 1)]);
+        }
       }
       case Op.INVOKE_DYNAMIC -> {
         for (int i = 0; i < body.useCount(pc); i++) {
@@ -669,6 +672,16 @@ public final class Ownership {
     if (gain != null) {
       this.gains.put(pc, gain);
     }
+  }
+
+  /**
+   * Whether a call puts something in a queue between threads that this activation did not make.
+   * Even if the queue is the thread's own among threads of its kind, whoever takes from it is
+   * another.
+   */
+  private boolean givesAway(int pc) {
+    return Handovers.gives(body, pc)
+        && (registers[body.use(pc, 0)] & (UNKNOWN | parameterBits())) != 0;
   }
 
   private void gain(int pc, Target target, Gains gains) {
