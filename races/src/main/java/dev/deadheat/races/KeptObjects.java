@@ -126,7 +126,8 @@ final class KeptObjects {
     boolean first = isLookedUp(pair.first());
     boolean second = isLookedUp(pair.second());
     if (!(pair.first().access().place() instanceof Place.OfField)) {
-      // Arrays and collections of all kinds have one class: one look-up says too little of them, and
+      // Arrays and collections of all kinds have one class: one look-up says too little of them,
+      // and
       // so do two that some of the callers made.
       return first
           && second

@@ -258,7 +258,8 @@ final class Verdicts implements Funnel.Pairs {
         && found != null
         && !found.isMixed(kind)
         && !(witnessed && shared == Sharing.CERTAIN)) {
-      assumptions.add("both hold "
+      assumptions.add(
+          "both hold "
               + FoundLocks.words(kind)
               + ", or took the object out of a field under it, but not of the same owner");
       level = Level.NOTE;
