@@ -79,7 +79,8 @@ final class ProveLibraries {
 
   /** Whether a proved fact did not hold, or was not checked as it should be. */
   boolean isRefuted() {
-    return facts.stream().anyMatch(row -> !((List<?>) row.get("refuted")).isEmpty());
+    return facts.stream()
+        .anyMatch(row -> row.get("refuted") instanceof List<?> refuted && !refuted.isEmpty());
   }
 
   private static long count(Findings findings, Assertion.What what, Assertion.Verdict verdict) {
