@@ -16,14 +16,14 @@ public final class C05GiverGoesOnTakerStartsBad {
             () -> {
               Box box = new Box();
               queue.add(box);
-              box.value++; // RACE check #1 value
+              box.value++; // RACE check run #1 value
             });
     giver.start();
     Box taken = queue.take();
     Thread user =
         new Thread(
             () -> {
-              taken.value++; // RACE check #1 value
+              taken.value++; // RACE check run #1 value
             });
     user.start();
     user.join();
