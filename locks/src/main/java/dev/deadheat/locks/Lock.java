@@ -32,7 +32,7 @@ public record Lock(Name name, boolean shared, boolean explicit) {
     return new Lock(name, false, true);
   }
 
-  public static Lock monitor(Name name) {
+  static Lock monitor(Name name) {
     return new Lock(name, false, false);
   }
 

@@ -10,7 +10,6 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.MethodEffects;
-import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.Ownership;
 import dev.deadheat.threads.SetPool;
@@ -45,13 +44,6 @@ final class Propagation {
   /** The same where less is told apart. */
   private static final int STATES_PER_NODE_OF_MANY = 8;
 
-  /** How many sets of locks are still told apart if there are more states. */
-  private static final int LOCKS_PER_NODE = 4;
-
-  /** Stands for all further sets. */
-  private static final Set<Lock> ANY_LOCKS =
-      Set.of(Lock.monitor(new Name.Part(new Name.Parameter(0), "any")));
-
   private final CallGraph graph;
   private final ThreadTable threads;
   private final Order order;
@@ -76,7 +68,7 @@ final class Propagation {
   private final byte[] plain;
 
   private final Map<Integer, BitSet> starting = new HashMap<>();
-  private final Map<Integer, Map<Set<Lock>, Visit>> widest = new HashMap<>();
+  private final Map<Integer, Visit> widest = new HashMap<>();
   private final Work work = new Work();
   private final SetPool threadSets = new SetPool();
   private final BitSet overlapping = new BitSet();
@@ -293,20 +285,12 @@ final class Propagation {
     return visit;
   }
 
-  /**
-   * The state that knows only what all others under the same locks know, or, if locks differ much,
-   * what all others know.
-   */
+  /** The state that knows only what all of the others know. */
   private Visit widened(int node, EntryState state) {
-    Map<Set<Lock>, Visit> ofNode = widest.computeIfAbsent(node, n -> new HashMap<>());
-    Set<Lock> locks = state.locks();
-    if (!ofNode.containsKey(locks) && ofNode.size() >= LOCKS_PER_NODE) {
-      locks = ANY_LOCKS;
-    }
-    Visit wide = ofNode.get(locks);
+    Visit wide = widest.get(node);
     if (wide == null) {
       wide = new Visit(node, forget(state), states.number(forget(state)), visits.size());
-      ofNode.put(locks, wide);
+      widest.put(node, wide);
       visits.add(wide);
       return wide;
     }
@@ -330,6 +314,9 @@ final class Propagation {
     return wide;
   }
 
+  /**
+   * The locks that are held in two states; of locks that have different names, what is the same.
+   */
   private Set<Lock> common(Set<Lock> some, Set<Lock> others) {
     Set<Lock> common = new HashSet<>(some);
     common.retainAll(others);
