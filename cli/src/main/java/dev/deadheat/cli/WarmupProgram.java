@@ -25,7 +25,7 @@ final class WarmupProgram implements Runnable {
       thread.join();
     }
     synchronized (LOCK) {
-      assert next <= CELLS.length;
+      assert next <= CELLS.length && stray <= 2;
     }
   }
 
