@@ -122,7 +122,7 @@ public final class Soundness {
     if (!trial.missed().isEmpty()) {
       String what = "seed " + seed + " " + trial.missed();
       if (missed.size() < MOST_CASES) {
-        what += ", " + Counterexample.save(seed, EFFORT, work, corpus);
+        what += ", " + Counterexample.save(seed, EFFORT, work, corpus).getFileName();
       }
       System.out.println("MISSED " + what);
       missed.add(what);
