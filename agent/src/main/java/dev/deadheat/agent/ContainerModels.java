@@ -21,7 +21,9 @@ final class ContainerModels {
     /** A method handle, which may be one of a field. */
     HANDLE,
     /** Puts as many elements into an array as the result says. */
-    ARRAY_FILL
+    ARRAY_FILL,
+    /** Reads a container and puts its elements into an array, if they find room there. */
+    TO_ARRAY
   }
 
   private static final Set<String> CONTAINERS =
@@ -238,6 +240,9 @@ final class ContainerModels {
     }
     if (opcode == Opcodes.INVOKESTATIC || UNTOUCHED.contains(name) || !isContainer(owner)) {
       return null;
+    }
+    if (name.equals("toArray") && descriptor.startsWith("([")) {
+      return Effect.TO_ARRAY;
     }
     return READS.contains(name) || isGetter(name) ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
   }

@@ -53,16 +53,23 @@ final class Holders {
           case ARRAY_READ, ARRAY_WRITE, ARRAY_FILL ->
               isStatic || LibraryCall.isOfStream(call.owner);
           case CONTAINER_READ, CONTAINER_WRITE -> isStatic;
-          case ARRAY_COPY, REFLECTIVE_READ, REFLECTIVE_WRITE, FENCE, HANDLE -> false;
+          case ARRAY_COPY, TO_ARRAY, REFLECTIVE_READ, REFLECTIVE_WRITE, FENCE, HANDLE -> false;
         };
     if (argument) {
-      return hasObject(call) ? from(Operands.producer(call, words - 1), 0) : null;
+      return ofArgument(call);
     }
     boolean receiver =
         effect == Effect.CONTAINER_READ
             || effect == Effect.CONTAINER_WRITE
+            || effect == Effect.TO_ARRAY
             || effect == Effect.ARRAY_READ;
     return receiver && !isStatic ? from(Operands.producer(call, words), 0) : null;
+  }
+
+  /** Of the object that is the first argument of a call. */
+  @Nullable Holder ofArgument(MethodInsnNode call) {
+    int words = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
+    return hasObject(call) ? from(Operands.producer(call, words - 1), 0) : null;
   }
 
   private static boolean hasObject(MethodInsnNode call) {

@@ -74,6 +74,10 @@ final class LibraryCall {
         method.instructions.insert(call, after.call("FieldHandles", "call", "($TII)V").list);
       }
       case ARRAY_FILL -> filled(code, site.make(true));
+      case TO_ARRAY -> {
+        simple(code, "Containers", "read", site.make(false));
+        copied(code, site.make(true));
+      }
       case ARRAY_READ -> array(code, "read", site.make(false));
       case ARRAY_WRITE -> array(code, "write", site.make(true));
       case VAR_HANDLE -> varHandle(code, site);
@@ -134,10 +138,8 @@ final class LibraryCall {
 
   /** How much was filled is known afterwards; when, is not: some time since the call began. */
   private void filled(Code code, int site) {
-    int epoch = method.maxLocals++;
+    int epoch = epochBefore(code);
     int count = method.maxLocals++;
-    code.var(Opcodes.ALOAD, thread).field(Opcodes.GETFIELD, Code.STATE, "epoch", "I");
-    code.var(Opcodes.ISTORE, epoch);
     Code after = new Code().insn(Opcodes.DUP).var(Opcodes.ISTORE, count);
     load(after, 1);
     if (at.length > 2) {
@@ -148,6 +150,26 @@ final class LibraryCall {
     after.var(Opcodes.ILOAD, count).var(Opcodes.ILOAD, epoch).var(Opcodes.ALOAD, thread);
     after.var(Opcodes.ILOAD, context).push(site).call("Bulk", "filled", "($OIII$TII)V");
     method.instructions.insert(call, after.list);
+  }
+
+  /** The result tells whether the argument was filled. */
+  private void copied(Code code, int site) {
+    int epoch = epochBefore(code);
+    int result = method.maxLocals++;
+    Code after = new Code().insn(Opcodes.DUP).var(Opcodes.ASTORE, result);
+    load(after, 0);
+    load(after, 1);
+    after.var(Opcodes.ALOAD, result).var(Opcodes.ILOAD, epoch).var(Opcodes.ALOAD, thread);
+    after.var(Opcodes.ILOAD, context).push(site).call("Containers", "copied", "($O$O$OI$TII)V");
+    method.instructions.insert(call, after.list);
+  }
+
+  /** A variable that keeps the thread's epoch from before the call. */
+  private int epochBefore(Code code) {
+    int epoch = method.maxLocals++;
+    code.var(Opcodes.ALOAD, thread).field(Opcodes.GETFIELD, Code.STATE, "epoch", "I");
+    code.var(Opcodes.ISTORE, epoch);
+    return epoch;
   }
 
   /** A release before it, an acquire after it. */

@@ -237,8 +237,29 @@ final class MethodPlan {
   private static boolean isWrite(ContainerModels.Effect effect) {
     return switch (effect) {
       case CONTAINER_WRITE, ARRAY_WRITE, ARRAY_COPY, ARRAY_FILL, REFLECTIVE_WRITE -> true;
-      case CONTAINER_READ, ARRAY_READ, REFLECTIVE_READ, VAR_HANDLE, UNSAFE, FENCE, HANDLE -> false;
+      case CONTAINER_READ,
+          TO_ARRAY,
+          ARRAY_READ,
+          REFLECTIVE_READ,
+          VAR_HANDLE,
+          UNSAFE,
+          FENCE,
+          HANDLE ->
+          false;
     };
+  }
+
+  /** The event of the array that a call is given, where its event is that of its receiver. */
+  Event ofArgument(Event event, MethodInsnNode call) {
+    Holders.Holder holder = holders.ofArgument(call);
+    return new Event(
+        event.at(),
+        event.kind(),
+        true,
+        event.line(),
+        holder == null ? null : holder.owner(),
+        holder == null ? null : holder.name(),
+        null);
   }
 
   /** Calls that never reach the program's code again need not be told apart in stacks. */

@@ -186,7 +186,12 @@ final class MethodRewriter {
             owner.containers().find(call.getOpcode(), call.owner, call.name, call.desc);
         if (!compact || (effect != null && MethodPlan.isSynchronizing(effect))) {
           new LibraryCall(method, call, thread, context)
-              .rewrite(owner.containers(), write -> site(event, write));
+              .rewrite(
+                  owner.containers(),
+                  write ->
+                      write && effect == ContainerModels.Effect.TO_ARRAY
+                          ? site(plan.ofArgument(event, call))
+                          : site(event, write));
         }
       }
       case RETURN -> leave(event.at(), hasThread);

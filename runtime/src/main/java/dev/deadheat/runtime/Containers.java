@@ -1,6 +1,7 @@
 package dev.deadheat.runtime;
 
 import java.nio.Buffer;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -82,6 +83,28 @@ public final class Containers {
   public static void iterate(Object object, ThreadState thread, int context, int site) {
     if (object != null && kind(object).kind != WRAPPER) {
       access(object, false, thread, context, site);
+    }
+  }
+
+  /**
+   * After {@code toArray(array)}: what was written if the elements found room. Behind the last one
+   * a null is put. How many there were is known only of the classes above.
+   */
+  public static void copied(
+      @Nullable Object from,
+      @Nullable Object array,
+      @Nullable Object result,
+      int epoch,
+      ThreadState thread,
+      int context,
+      int site) {
+    if (from == null || array == null || result != array || thread.inside != 0 || thread.ignored) {
+      return;
+    }
+    Object contents = kind(from).kind == WRAPPER ? inner(from) : from;
+    if (contents instanceof Collection<?> collection && target(contents) != null) {
+      int written = Math.min(collection.size() + 1, ((Object[]) array).length);
+      Bulk.filled(array, 0, written, epoch, thread, context, site);
     }
   }
 

@@ -108,9 +108,19 @@ public final class Models {
 
   public static void acquireAt(@Nullable Object base, long offset) {
     ThreadState thread = ThreadSlot.current();
-    if (base != null && thread.inside == 0) {
-      at(base, offset).acquire(thread);
+    if (base == null || thread.inside != 0) {
+      return;
     }
+    SyncVar var = base.getClass().isArray() ? known(base, offset) : Sync.varIfAny(base);
+    if (var != null) {
+      var.acquire(thread);
+    }
+  }
+
+  /** The variable of an element if something was ever released there. */
+  private static @Nullable SyncVar known(Object array, long offset) {
+    SyncVar[] slots = SLOTS.get(array);
+    return slots == null ? null : VarFields.get(slots, slot(slots, Unsafes.index(array, offset)));
   }
 
   private static SyncVar at(Object base, long offset) {
@@ -120,7 +130,11 @@ public final class Models {
   /** The variable of an element of an array. */
   static SyncVar element(Object array, long index) {
     SyncVar[] slots = SLOTS.getOrAdd(array, FRESH);
-    return VarFields.getOrAdd(slots, Mem.OBJECTS + Mem.REFERENCE * (index & (slots.length - 1)));
+    return VarFields.getOrAdd(slots, slot(slots, index));
+  }
+
+  private static long slot(SyncVar[] slots, long index) {
+    return Mem.OBJECTS + Mem.REFERENCE * (index & (slots.length - 1));
   }
 
   /**

@@ -48,6 +48,9 @@ public final class Unsafes {
   }
 
   static long index(Object array, long offset) {
+    if (array instanceof Object[]) {
+      return (offset - Mem.OBJECTS) / Mem.REFERENCE;
+    }
     Class<?> type = array.getClass();
     return (offset - Mem.arrayBase(type)) / Mem.U.arrayIndexScale(type);
   }
