@@ -167,7 +167,7 @@ final class LibraryCall {
   /** A variable that keeps the thread's epoch from before the call. */
   private int epochBefore(Code code) {
     int epoch = method.maxLocals++;
-    code.var(Opcodes.ALOAD, thread).field(Opcodes.GETFIELD, Code.STATE, "epoch", "I");
+    code.var(Opcodes.ALOAD, thread).call("Bulk", "begin", "($T)I");
     code.var(Opcodes.ISTORE, epoch);
     return epoch;
   }

@@ -82,6 +82,12 @@ public final class Bulk {
     }
   }
 
+  /** Before a call whose effects count as of now: it may release something meanwhile. */
+  public static int begin(ThreadState thread) {
+    thread.recorded = true;
+    return thread.epoch;
+  }
+
   private static boolean isArray(@Nullable Object object) {
     return object != null && object.getClass().isArray();
   }

@@ -37,6 +37,7 @@ public class Frozen {
     if (value == null || thread.inside != 0) {
       return;
     }
+    thread.recorded = true; // a write after the next release is not of this epoch
     Class<?> type = value.getClass();
     if (!type.isArray() && type.getModule() != BASE) {
       long offset = offset(type);

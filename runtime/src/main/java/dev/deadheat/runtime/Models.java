@@ -94,7 +94,7 @@ public final class Models {
   /** A lock or counter inside a class that has a model of its own. */
   public static void internal(@Nullable Object object) {
     if (object != null && ThreadSlot.current().inside == 0) {
-      Sync.var(Locks.key(object)).internal = true;
+      Sync.var(Locks.key(object)).setInternal();
     }
   }
 
@@ -144,6 +144,7 @@ public final class Models {
   public static void beforeCompare(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0 && thread.comparing == null) {
+      thread.optimistic.flush(thread);
       Sync.var(object).lock();
       thread.comparing = object;
     }
@@ -154,7 +155,7 @@ public final class Models {
     if (thread.comparing == object) {
       thread.comparing = null;
       SyncVar var = Sync.var(object);
-      if (successful && !var.internal) {
+      if (successful && !var.isInternal()) {
         var.releaseLocked(thread);
       }
       var.unlock();

@@ -8,8 +8,19 @@ final class SyncVar extends SpinLock {
   private volatile @Nullable Snapshot released;
   private volatile @Nullable Snapshot releasedByReaders;
 
+  /** Stands in a variable that passes nothing on. */
+  private static final Snapshot NOTHING = new Snapshot(new int[0], null, -1, 0);
+
   /** A part of a JDK class that has a model; its own effects would order more than is promised. */
-  boolean internal;
+  void setInternal() {
+    lock();
+    released = NOTHING;
+    unlock();
+  }
+
+  boolean isInternal() {
+    return released == NOTHING;
+  }
 
   @Nullable
   Snapshot released() {
@@ -25,31 +36,33 @@ final class SyncVar extends SpinLock {
 
   /** Everything the thread knows becomes known to whoever acquires; nothing is forgotten. */
   void release(ThreadState thread) {
-    if (!internal) {
+    if (!isInternal()) {
+      thread.optimistic.flush(thread);
       lock();
       try {
         released = with(released, thread);
       } finally {
         unlock();
       }
-      thread.tick();
+      thread.released();
     }
   }
 
   /** For a caller that holds the lock of this variable. */
   void releaseLocked(ThreadState thread) {
     released = with(released, thread);
-    thread.tick();
+    thread.released();
   }
 
   void releaseRead(ThreadState thread) {
+    thread.optimistic.flush(thread);
     lock();
     try {
       releasedByReaders = with(releasedByReaders, thread);
     } finally {
       unlock();
     }
-    thread.tick();
+    thread.released();
   }
 
   void acquireWrite(ThreadState thread) {

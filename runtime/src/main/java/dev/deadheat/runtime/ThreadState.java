@@ -124,6 +124,9 @@ public final class ThreadState {
   /** Whether something was recorded in the current epoch. */
   boolean recorded;
 
+  /** Of the last release, unless more has been learned since. */
+  private @Nullable Snapshot latest;
+
   ThreadState(Thread thread, int slot, int clock, int created, @Nullable ThreadState by) {
     this.thread = new WeakReference<>(thread);
     this.slot = slot;
@@ -203,10 +206,17 @@ public final class ThreadState {
       }
     }
     high = HighClocks.join(high, snapshot.allHigh());
+    latest = null;
   }
 
+  /** What this thread knows and has done. The same as last time if that has not changed. */
   Snapshot snapshot() {
-    return new Snapshot(snapshotArray(), high, slot, clock);
+    Snapshot known = latest;
+    if (known == null || recorded) {
+      known = new Snapshot(snapshotArray(), high, slot, clock);
+      latest = known;
+    }
+    return known;
   }
 
   private int[] snapshotArray() {
@@ -215,6 +225,7 @@ public final class ThreadState {
   }
 
   private void setClock(int other, int otherClock) {
+    latest = null;
     if (other >= HighClocks.FIRST) {
       high = HighClocks.with(high, other, otherClock);
       return;
@@ -226,7 +237,18 @@ public final class ThreadState {
     shared = false;
   }
 
-  /** After a release: what follows is not known to those who acquire it. */
+  /**
+   * After a release: what follows is not known to those who acquire it. If nothing was recorded
+   * since an earlier release, this one told no more than that, and the clock need not move.
+   */
+  void released() {
+    Snapshot told = latest;
+    if (recorded || told == null || told.clock == clock) {
+      tick();
+    }
+  }
+
+  /** What follows is told apart from what came before. */
   void tick() {
     optimistic.flush(this);
     clock++;
