@@ -14,8 +14,8 @@ public final class C03FilledArrayBad {
   static void work() {
     List<Item> items = new ArrayList<>();
     items.add(new Item());
-    Item[] filled = items.toArray(ONE);
-    filled[0] = new Item(); // RACE check run #1 ONE[]
+    Item[] filled = items.toArray(ONE); // RACE check #1 ONE[] // RACE check #3 ONE[] // RACE run? #2
+    filled[0] = new Item(); // RACE check #1 ONE[] // RACE check #4 ONE[] // RACE run? #2
   }
 
   public static void main(String[] args) throws Exception {

@@ -4,7 +4,6 @@ import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.ir.Bodies;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
-import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
@@ -125,22 +124,8 @@ final class Accesses {
 
   /** Methods of the JDK and of arrays that read or write the elements of arrays they are given. */
   private void arrays(MethodBody body, int pc, List<Access> found) {
-    MethodRef ref = body.callee(pc);
-    String owner = ref.owner().descriptor();
-    if (ref.owner() instanceof ArrayType && ref.name().equals("clone")) {
-      elements(body, pc, 0, false, found);
-    } else if (owner.equals("Ljava/lang/System;") && ref.name().equals("arraycopy")) {
-      elements(body, pc, 0, false, found);
-      elements(body, pc, 2, true, found);
-    } else if (owner.equals("Ljava/util/Arrays;")
-        && body.useCount(pc) > 0
-        && ref.descriptor().parameters().get(0) instanceof ArrayType) {
-      switch (ref.name()) {
-        case "fill", "sort", "setAll", "parallelSort" -> elements(body, pc, 0, true, found);
-        case "copyOf", "copyOfRange", "stream", "equals", "hashCode", "toString", "binarySearch" ->
-            elements(body, pc, 0, false, found);
-        default -> {}
-      }
+    for (ArrayCalls.Use use : ArrayCalls.uses(body, pc)) {
+      elements(body, pc, use.operand(), use.write(), found);
     }
   }
 

@@ -209,6 +209,9 @@ final class Arguments {
         if (facts.isDeeplyOwn(registers[i], pc, ours) && !goesAsAnother(i, true)) {
           own |= 1L << (32 + i);
         }
+        if (i == 0 && facts.ownership().isRoot(registers[i], ours)) {
+          own |= Ownership.ROOT;
+        }
       }
     }
     return own;

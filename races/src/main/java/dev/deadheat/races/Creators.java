@@ -386,9 +386,9 @@ final class Creators {
       }
       Effects e = target.effects();
       for (int k = 0; k < Math.min(body.useCount(pc), target.parameters()); k++) {
-        for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
+        for (long rest = e.into()[k] | e.intoInside()[k]; rest != 0; rest &= rest - 1) {
           int to = Long.numberOfTrailingZeros(rest);
-          if (to < body.useCount(pc)) {
+          if (to != k && to < body.useCount(pc)) {
             keep(v, body.use(pc, k), body.use(pc, to), callsBack);
           }
         }

@@ -8,7 +8,6 @@ import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
-import dev.deadheat.threads.Effects;
 import dev.deadheat.threads.MethodEffects;
 import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Names;
@@ -107,8 +106,7 @@ final class Facts {
 
   /** Whether a method may let others have what it gets as a parameter, or keep it somewhere. */
   boolean letsGo(Method callee, int parameter) {
-    Effects known = effects.ownership(callee).effects();
-    return (known.escapes() >> parameter & 1) != 0 || known.into()[parameter] != 0;
+    return effects.ownership(callee).effects().letsGo(parameter);
   }
 
   /** The number of an instruction among those of all bodies. */

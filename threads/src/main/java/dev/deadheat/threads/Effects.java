@@ -1,12 +1,17 @@
 package dev.deadheat.threads;
 
+import java.util.Arrays;
+
 /**
  * What a method does to the ownership of what it is given, for its callers. Parameters are bits;
  * those beyond the 30th are not told apart from unknown values.
  *
- * @param escapes parameters that other threads may reach afterwards, themselves or something in
- *     them
- * @param into for each parameter, those it may be stored in
+ * @param escapes parameters that other threads may reach afterwards
+ * @param escapesInside parameters of which other threads may reach something they hold
+ * @param into for each parameter, those it may be stored in, or in something new in them; itself,
+ *     if that leads back to it
+ * @param intoInside for each parameter, those it may be stored in something of that they held;
+ *     itself, if what it holds may lead back to it
  * @param unknownInto parameters in which something that is already shared may be stored
  * @param freshInto parameters in which new objects may be stored
  * @param returned parameters that may be the result
@@ -17,7 +22,9 @@ package dev.deadheat.threads;
  */
 public record Effects(
     long escapes,
+    long escapesInside,
     long[] into,
+    long[] intoInside,
     long unknownInto,
     long freshInto,
     long returned,
@@ -31,12 +38,14 @@ public record Effects(
   /** Of a method of which nothing is known. */
   static Effects unknown(int parameters) {
     long all = all(parameters);
-    return new Effects(all, new long[parameters], all, 0, all, all, 0, true, false);
+    return new Effects(
+        all, all, new long[parameters], new long[parameters], all, 0, all, all, 0, true, false);
   }
 
   /** Of a method that does nothing to references. */
   static Effects none(int parameters) {
-    return new Effects(0, new long[parameters], 0, 0, 0, 0, 0, false, false);
+    return new Effects(
+        0, 0, new long[parameters], new long[parameters], 0, 0, 0, 0, 0, false, false);
   }
 
   static long all(int parameters) {
@@ -47,9 +56,23 @@ public record Effects(
     return parameter >= MAX_PARAMETERS || (escapes >> parameter & 1) != 0;
   }
 
+  /** Whether others may reach what a parameter holds, if not the parameter itself. */
+  boolean escapesInside(int parameter) {
+    return parameter >= MAX_PARAMETERS || (escapesInside >> parameter & 1) != 0;
+  }
+
+  /** Whether a parameter may get out, in part, or be stored in another one. */
+  public boolean letsGo(int parameter) {
+    return escapes(parameter)
+        || escapesInside(parameter)
+        || (into[parameter] | intoInside[parameter]) != 0;
+  }
+
   boolean sameAs(Effects o) {
     return escapes == o.escapes
-        && java.util.Arrays.equals(into, o.into)
+        && escapesInside == o.escapesInside
+        && Arrays.equals(into, o.into)
+        && Arrays.equals(intoInside, o.intoInside)
         && unknownInto == o.unknownInto
         && freshInto == o.freshInto
         && returned == o.returned

@@ -178,8 +178,10 @@ final class LibraryEffects {
       long value = argument(arguments, captured, k, function);
       if (e.escapes(k)) {
         escape(value | load(value));
+      } else if (e.escapesInside(k)) {
+        escape(load(value));
       }
-      for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
+      for (long rest = e.into()[k] | e.intoInside()[k]; rest != 0; rest &= rest - 1) {
         store(argument(arguments, captured, Long.numberOfTrailingZeros(rest), function), value);
       }
       if ((e.unknownInto() >> k & 1) != 0) {
@@ -208,6 +210,7 @@ final class LibraryEffects {
 
   private Effects summary() {
     long[] into = new long[parameters];
+    long[] intoInside = new long[parameters];
     long unknownInto = 0;
     long freshInto = 0;
     for (int p = 0; p < parameters; p++) {
@@ -219,13 +222,16 @@ final class LibraryEffects {
           into[k] |= 1L << p;
         }
       }
+      intoInside[p] = held & 1L << p;
     }
     long result = variables[constraints.result()];
     long mask = (1L << parameters) - 1;
     boolean fresh = (result & FRESH) != 0;
     return new Effects(
-        fold(escaped, mask),
+        escaped & mask,
+        (escaped >> MAX_PARAMETERS) & mask,
         into,
+        intoInside,
         unknownInto,
         freshInto,
         result & mask,

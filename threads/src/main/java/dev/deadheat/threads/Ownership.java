@@ -42,6 +42,9 @@ public final class Ownership {
   /** In a set of own parameters: objects that were handed over count as own. */
   public static final long HANDED = 1L << 62;
 
+  /** In a set of own parameters: nothing that the first one holds leads back to it. */
+  public static final long ROOT = 1L << 61;
+
   private static final int MAX_ORIGINS = 62;
 
   /** What calls do; asked with the instruction. */
@@ -358,7 +361,10 @@ public final class Ownership {
       for (int k = 0; k < n; k++) {
         long value = argument(pc, target, k);
         for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
-          store(argument(pc, target, Long.numberOfTrailingZeros(rest)), ANY, value);
+          store(withNew(pc, target, Long.numberOfTrailingZeros(rest)), ANY, value);
+        }
+        for (long rest = e.intoInside()[k]; rest != 0; rest &= rest - 1) {
+          store(inner(argument(pc, target, Long.numberOfTrailingZeros(rest))), ANY, value);
         }
         if ((e.unknownInto() >> k & 1) != 0) {
           store(value, ANY, UNKNOWN);
@@ -488,6 +494,37 @@ public final class Ownership {
       all |= held;
     }
     return all;
+  }
+
+  /** An argument and what a callee made and stored in it. */
+  private long withNew(int pc, Target target, int parameter) {
+    long value = argument(pc, target, parameter);
+    long given = value & ((1L << parameters) - 1);
+    return (target.effects().freshInto() >> parameter & 1) == 0
+        ? value
+        : value | given << parameters;
+  }
+
+  /** All that these hold: they themselves only if that leads back to them. */
+  private long inner(long origins) {
+    return closure(load(origins, ANY));
+  }
+
+  /**
+   * Whether what a register's object holds certainly does not lead back to it: so if something it
+   * holds gets out, it does not get out with it.
+   *
+   * @param own what is known of the activation's parameters
+   */
+  public boolean isRoot(int register, long own) {
+    long origins = registers[register];
+    long started = parameterBits() & ~(startsAsRoot(own) ? 1 : 0);
+    return (origins & (UNKNOWN | taken | started)) == 0 && (inner(origins) & origins) == 0;
+  }
+
+  /** Whether nothing that the first parameter held when the activation began led back to it. */
+  private boolean startsAsRoot(long own) {
+    return body.method().isConstructor() || (own & ROOT) != 0;
   }
 
   /** Whether a register's value may be something that a parameter held from the start. */
@@ -692,12 +729,19 @@ public final class Ownership {
       long certain = unloadedArgument(pc, target, k);
       if (e.escapes(k)) {
         gains.escape(value, certain);
+      } else if (e.escapesInside(k)) {
+        // Objects that hold their like, or themselves, stand for what they hold.
+        long inner = inner(value);
+        gains.escape(inner, inner & value);
       }
       if ((e.keptByResult() >> k & 1) != 0) {
         gains.put |= certain;
       }
       for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
-        gains.store(argument(pc, target, Long.numberOfTrailingZeros(rest)), value, certain);
+        gains.store(withNew(pc, target, Long.numberOfTrailingZeros(rest)), value, certain);
+      }
+      for (long rest = e.intoInside()[k]; rest != 0; rest &= rest - 1) {
+        gains.store(inner(argument(pc, target, Long.numberOfTrailingZeros(rest))), value, certain);
       }
     }
   }
@@ -784,6 +828,11 @@ public final class Ownership {
     if ((given & ~ownBits(own)) != 0) {
       return false;
     }
+    // What a parameter held may lead back to it, so with the one both may have got out.
+    long opened = before[0] >> parameters & ((1L << parameters) - 1);
+    if ((given & opened & ~(startsAsRoot(own) ? 1 : 0)) != 0) {
+      return false;
+    }
     // Stored in a parameter: in which one is not kept, so all that take anything must be own.
     return (origins & before[1]) == 0 || (takers() & ~ownBits(own)) == 0;
   }
@@ -821,20 +870,23 @@ public final class Ownership {
       }
     }
     long[] into = new long[n];
+    long[] intoInside = new long[n];
     long unknownInto = 0;
     long freshInto = keepNew;
     for (int origin = 0; origin < 2 * parameters; origin++) {
       int p = origin % parameters;
-      long held = 0;
+      long direct = 0;
       for (long value : contents.get(origin).values()) {
-        held |= value;
+        direct |= value;
       }
-      held = closure(held);
+      long held = closure(direct);
+      long made = closure(direct & ~parameterBits());
       unknownInto |= (held & UNKNOWN) != 0 ? 1L << p : 0;
       freshInto |= (held & ~parameterBits() & ~UNKNOWN) != 0 ? 1L << p : 0;
       for (int k = 0; k < parameters; k++) {
-        if (k != p && (held & (1L << k | inside(k))) != 0) {
-          into[k] |= 1L << p;
+        long it = 1L << k | (k == p ? 0 : inside(k));
+        if (((direct | made) & it) != 0) {
+          (origin == p ? into : intoInside)[k] |= 1L << p;
         }
       }
     }
@@ -846,8 +898,10 @@ public final class Ownership {
         (made & (escaped | storedAnywhere())) != 0 || (made != 0 && (closed & UNKNOWN) != 0);
     long mask = (1L << parameters) - 1;
     return new Effects(
-        fold(escaped) | beyond(n),
+        (escaped & mask) | beyond(n),
+        ((escaped >> parameters) & mask) | beyond(n),
         into,
+        intoInside,
         unknownInto | beyond(n),
         freshInto,
         returned & mask,
