@@ -251,6 +251,9 @@ public final class ThreadState {
   /** What follows is told apart from what came before. */
   void tick() {
     optimistic.flush(this);
+    if (recorded && latest != null && latest.clock != clock) {
+      latest = null; // it does not tell of this epoch
+    }
     clock++;
     recorded = false;
     if (epoch == lastEpoch) {
