@@ -146,7 +146,8 @@ final class Ppl implements AutoCloseable {
     if (answer.equals("unbounded")) {
       return Interval.PLUS_INFINITY;
     }
-    BigInteger[] parts = Stream.of(answer.split("/")).map(BigInteger::new).toArray(BigInteger[]::new);
+    BigInteger[] parts =
+        Stream.of(answer.split("/")).map(BigInteger::new).toArray(BigInteger[]::new);
     BigInteger[] quotient = parts[0].divideAndRemainder(parts[1]);
     return quotient[0].longValueExact() - (quotient[1].signum() < 0 ? 1 : 0);
   }
