@@ -50,6 +50,11 @@ public final class Decomposed implements Numeric<Decomposed> {
     return null;
   }
 
+  /** The values of a variable. */
+  Interval of(int variable) {
+    return box.of(variable);
+  }
+
   @Override
   public Interval bounds(Linear e) {
     Interval apart = box.bounds(e);

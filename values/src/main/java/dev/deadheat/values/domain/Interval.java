@@ -118,9 +118,7 @@ public record Interval(long low, long high) {
     if (isWithin(other)) {
       return this;
     }
-    return other.isWithin(this)
-        ? other
-        : of(Math.max(low, other.low), Math.min(high, other.high));
+    return other.isWithin(this) ? other : of(Math.max(low, other.low), Math.min(high, other.high));
   }
 
   public Interval plus(Interval other) {

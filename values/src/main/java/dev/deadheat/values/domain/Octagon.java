@@ -67,7 +67,9 @@ public final class Octagon implements Numeric<Octagon> {
       return Interval.EMPTY;
     }
     if (e.size() == 1) {
-      return interval(e.variableAt(0)).times(e.coefficientAt(0)).plus(Interval.exactly(e.constant()));
+      return interval(e.variableAt(0))
+          .times(e.coefficientAt(0))
+          .plus(Interval.exactly(e.constant()));
     }
     long high = maximum(e);
     long low = maximum(e.negated());
