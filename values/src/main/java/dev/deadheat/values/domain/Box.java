@@ -183,7 +183,7 @@ public final class Box implements Numeric<Box> {
       if (j < other.variables.length && other.variables[j] == variables[i]) {
         Interval a = intervals[i];
         Interval b = other.intervals[j];
-        both.add(variables[i], a == b ? a : merge.of(a, b));
+        both.add(variables[i], a.equals(b) ? a : merge.of(a, b));
       }
     }
     return both.build();

@@ -223,7 +223,7 @@ public final class Decomposed implements Numeric<Decomposed> {
     boolean changed = false;
     for (Block block : blocks) {
       Block rest = block.keep(wanted);
-      changed |= rest != block;
+      changed |= rest.variables().length < block.variables().length;
       if (rest.variables().length > 1) {
         kept.add(rest);
       }
