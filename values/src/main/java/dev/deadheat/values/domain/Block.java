@@ -120,8 +120,9 @@ record Block(int[] variables, @Nullable Octagon octagon, @Nullable Polyhedron po
 
   /** Whether this alone shows that the other one holds; if not, what else is known may. */
   boolean isWithin(Block other) {
-    return this == other
-        || (octagon != null && other.octagon != null && octagon.isWithin(other.octagon));
+    return octagon != null
+        ? other.octagon != null && octagon.isWithin(other.octagon)
+        : polyhedron == other.polyhedron;
   }
 
   Block keep(IntPredicate wanted) {

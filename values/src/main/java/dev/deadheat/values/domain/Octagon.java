@@ -412,7 +412,7 @@ public final class Octagon implements Numeric<Octagon> {
 
   @Override
   public boolean isWithin(Octagon other) {
-    if (matrix == null) {
+    if (matrix == null || this == other) {
       return true;
     }
     if (other.matrix == null) {
