@@ -123,9 +123,8 @@ final class Facts {
 
   /** Whether it only says what numbers can be. */
   private static boolean isTrivial(Linear e) {
-    long most = e.size() * (long) Integer.MAX_VALUE;
-    // Lengths and indices make sums a little smaller.
-    return Math.abs(e.constant()) >= (e.size() == 1 ? most : most - 16);
+    // With one bound that is known, a sum or difference is a little smaller.
+    return Math.abs(e.constant()) >= Integer.MAX_VALUE - (e.size() == 1 ? 0 : 16);
   }
 
   /** Whether two of its variables have the same name: such a fact would mislead. */
