@@ -37,7 +37,7 @@ tests_of() {
     for tests_package in lang lang.invoke lang.reflect util time time.chrono; do
       echo "--add-opens=java.base/java.$tests_package=ALL-UNNAMED"
     done
-    echo "-cp \"$tests_directory/lib/*\" org.junit.platform.console.ConsoleLauncher execute --disable-banner --details none"
+    echo "-cp \"$tests_directory/lib/*\" org.junit.platform.console.ConsoleLauncher execute --disable-banner --details summary"
     echo "--scan-classpath \"$tests_jar\" $tests_selection"
   } >"$tests_directory/run"
 }

@@ -164,6 +164,40 @@ class ProveTest {
     assertThat(terminal.err()).contains("nothing to prove there");
   }
 
+  /** What shares a guard is a region only if nothing else touches one part of it (Remark 13). */
+  @Test
+  void explainsWhyAFieldIsNoPartOfARegion() throws IOException {
+    String text =
+        """
+        public class Late {
+          static final Object lock = new Object();
+          static int x, y;
+          static void first() { synchronized (lock) { x = 1; } }
+          static void second() { synchronized (lock) { assert x + y <= 6; } }
+          static void third() { synchronized (lock) { y = 4; } }
+          public static void main(String[] args) {
+            new Thread(() -> first()).start();
+            y = 5;
+            new Thread(() -> second()).start();
+            new Thread(() -> third()).start();
+          }
+        }
+        """;
+    Path source = source("Late", text);
+    CapturedTerminal terminal = run(ExitCode.OK, source.toString(), "--explain", "all");
+    assertThat(terminal.out())
+        .contains("region of Late.x, guarded by")
+        .contains("region of Late.y, guarded by")
+        .contains("alone, because");
+    String early =
+        text.replace("    y = 5;\n", "")
+            .replace("main(String[] args) {\n", "main(String[] args) {\n    y = 5;\n");
+    terminal = run(ExitCode.OK, source("Late", early).toString(), "--explain", "all");
+    assertThat(terminal.out())
+        .containsPattern("region of Late\\.[xy], Late\\.[xy], guarded by")
+        .doesNotContain("alone, because");
+  }
+
   @Test
   void badUsageIsToldInOneLine() throws IOException {
     Path source = source("Slots", SLOTS);

@@ -2,6 +2,7 @@ package dev.deadheat.locks;
 
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.ir.ZeroTests;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 
 /**
  * The locks surely held at each point of one body, besides those its callers hold.
@@ -336,16 +336,20 @@ public final class HeldLocks {
     return changed;
   }
 
-  /** A try that succeeded holds the lock where its result is known to be true. */
+  /**
+   * A try that succeeded holds the lock where its result is known to be true; a flag was raised
+   * where it is known to have another value than its first.
+   */
   private State branch(int pc, int successor, State state) {
-    if (pc < 0 || body.op(pc) != Op.IF || body.useCount(pc) != 1) {
+    if (pc < 0 || body.op(pc) != Op.IF) {
       return state;
     }
-    Integer lock = conditions.get(body.use(pc, 0));
-    boolean whenTrue =
-        ((body.sub(pc) == Opcodes.IFNE || body.sub(pc) == Opcodes.IFNONNULL) && successor == 0)
-            || ((body.sub(pc) == Opcodes.IFEQ || body.sub(pc) == Opcodes.IFNULL) && successor == 1);
-    if (lock == null || !whenTrue) {
+    Integer lock = null;
+    for (int i = 0; i < body.useCount(pc) && lock == null; i++) {
+      boolean whenTrue = ZeroTests.away(body, pc, i, names::definition) == successor;
+      lock = whenTrue ? conditions.get(body.use(pc, i)) : null;
+    }
+    if (lock == null) {
       return state;
     }
     State held = state.copy();

@@ -33,6 +33,8 @@ class HeldLocksTest {
       final java.util.concurrent.locks.ReentrantReadWriteLock both =
           new java.util.concurrent.locks.ReentrantReadWriteLock();
       java.util.concurrent.locks.ReentrantLock changing = lock;
+      volatile int stage;
+      int plain;
       static void here() {}
       static void risky() { if (System.nanoTime() == 1) { throw new IllegalStateException(); } }
       void take() { lock.lock(); }
@@ -128,5 +130,30 @@ class HeldLocksTest {
   @Test
   void aLockInAFieldThatChangesIsReleasedUnderNoKnownName() throws IOException {
     assertThat(held("lock.lock(); changing.unlock(); here();")).isEmpty();
+  }
+
+  /** That a release was seen is kept like a lock that excludes nobody. */
+  @Test
+  void aVolatileIsSeenToBeSetWhereItIsNotZero() throws IOException {
+    assertThat(held("if (stage == 1) { here(); }")).isEqualTo("shared monitor");
+    assertThat(held("if (stage != 1) { return; } here();")).isEqualTo("shared monitor");
+    assertThat(held("if (stage >= 1) { here(); }")).isEqualTo("shared monitor");
+    assertThat(held("if (stage > 0) { here(); }")).isEqualTo("shared monitor");
+    assertThat(held("if (0 < stage) { here(); }")).isEqualTo("shared monitor");
+    assertThat(held("if (stage < 0) { here(); }")).isEqualTo("shared monitor");
+    assertThat(held("while (stage < 2) { } here();")).isEqualTo("shared monitor");
+    assertThat(held("if (stage == 0) { return; } here();")).isEqualTo("shared monitor");
+  }
+
+  @Test
+  void aVolatileThatMayBeZeroTellsNothing() throws IOException {
+    assertThat(held("if (stage != 1) { here(); }")).isEmpty();
+    assertThat(held("if (stage < 5) { here(); }")).isEmpty();
+    assertThat(held("if (stage > -1) { here(); }")).isEmpty();
+    assertThat(held("if (stage >= 0) { here(); }")).isEmpty();
+    assertThat(held("if (0 >= stage) { here(); }")).isEmpty();
+    assertThat(held("if (stage == 0) { here(); }")).isEmpty();
+    assertThat(held("if (stage == plain) { here(); }")).isEmpty();
+    assertThat(held("if (plain == 1) { here(); }")).isEmpty();
   }
 }

@@ -24,6 +24,9 @@ import java.util.Set;
 final class Facts {
   private static final int MOST = 16;
 
+  /** A reference to an array is its length; -1 for null. */
+  private static final String LENGTH = ".length";
+
   private final Program program;
   private final Map<Integer, String> cells = new HashMap<>();
 
@@ -38,7 +41,7 @@ final class Facts {
       if (cell.type() instanceof PrimitiveType) {
         cells.put(cell.variable(), cell.field().name());
       } else if (cell.type() instanceof ArrayType) {
-        cells.put(cell.variable(), cell.field().name() + ".length");
+        cells.put(cell.variable(), cell.field().name() + LENGTH);
       }
     }
   }
@@ -68,7 +71,7 @@ final class Facts {
         isNear |= near.get(e.variableAt(i));
         isOnlyNear &= near.get(e.variableAt(i));
       }
-      boolean trivial = e.size() == 1 && Math.abs(e.constant()) >= Integer.MAX_VALUE;
+      boolean trivial = isTrivial(e) || isAmbiguous(e, names);
       boolean equal = all.contains(e.negated());
       if (!isNamed || !isNear || trivial || (equal && first(e) < 0)) {
         continue;
@@ -118,6 +121,24 @@ final class Facts {
     }
   }
 
+  /** Whether it only says what numbers can be. */
+  private static boolean isTrivial(Linear e) {
+    // With one bound that is known, a sum or difference is a little smaller.
+    return Math.abs(e.constant()) >= Integer.MAX_VALUE - (e.size() == 1 ? 0 : 16);
+  }
+
+  /** Whether two of its variables have the same name: such a fact would mislead. */
+  private static boolean isAmbiguous(Linear e, Map<Integer, String> names) {
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < e.size(); i++) {
+      String name = names.get(e.variableAt(i));
+      if (name != null && !seen.add(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static long first(Linear e) {
     return e.coefficientAt(0);
   }
@@ -127,6 +148,12 @@ final class Facts {
     boolean alone = e.size() == 1 && Math.abs(first(e)) == 1;
     if (alone) {
       String name = names.getOrDefault(e.variableAt(0), "?");
+      if (name.endsWith(LENGTH) && relation.equals("==") && e.constant() == first(e)) {
+        return name.replace(LENGTH, " == null");
+      }
+      if (name.endsWith(LENGTH) && first(e) < 0 && e.constant() == 0) {
+        return name.replace(LENGTH, " != null");
+      }
       if (relation.equals("==")) {
         return name + " == " + -e.constant() * first(e);
       }

@@ -108,8 +108,25 @@ record Block(int[] variables, @Nullable Octagon octagon, @Nullable Polyhedron po
     return result;
   }
 
+  /** Whether it says something about all variables of an expression. */
+  boolean has(Linear e) {
+    for (int i = 0; i < e.size(); i++) {
+      if (Arrays.binarySearch(variables, e.variableAt(i)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether this alone shows that the other one holds; if not, what else is known may. */
+  boolean isWithin(Block other) {
+    return octagon != null
+        ? other.octagon != null && octagon.isWithin(other.octagon)
+        : polyhedron == other.polyhedron;
+  }
+
   Block keep(IntPredicate wanted) {
-    int[] kept = Arrays.stream(variables).filter(wanted).toArray();
+    int[] kept = filter(variables, wanted);
     if (kept.length == variables.length) {
       return this;
     }
@@ -145,14 +162,12 @@ record Block(int[] variables, @Nullable Octagon octagon, @Nullable Polyhedron po
     for (int i = 0; i < n; i++) {
       group[i] = i;
     }
-    for (Linear e : constraints()) {
-      for (int i = 1; i < e.size(); i++) {
-        int a = group[Arrays.binarySearch(variables, e.variableAt(0))];
-        int b = group[Arrays.binarySearch(variables, e.variableAt(i))];
-        for (int k = 0; k < n; k++) {
-          if (group[k] == b) {
-            group[k] = a;
-          }
+    if (octagon != null) {
+      octagon.relations((v, w) -> unite(group, v, w));
+    } else {
+      for (Linear e : constraints()) {
+        for (int i = 1; i < e.size(); i++) {
+          unite(group, e.variableAt(0), e.variableAt(i));
         }
       }
     }
@@ -171,5 +186,27 @@ record Block(int[] variables, @Nullable Octagon octagon, @Nullable Polyhedron po
             })
         .filter(members -> members.length > 1)
         .toList();
+  }
+
+  private void unite(int[] group, int v, int w) {
+    int a = group[Arrays.binarySearch(variables, v)];
+    int b = group[Arrays.binarySearch(variables, w)];
+    for (int k = 0; k < group.length && a != b; k++) {
+      if (group[k] == b) {
+        group[k] = a;
+      }
+    }
+  }
+
+  /** The numbers that are wanted; the array itself if all are. */
+  static int[] filter(int[] numbers, IntPredicate wanted) {
+    int[] found = new int[numbers.length];
+    int count = 0;
+    for (int number : numbers) {
+      if (wanted.test(number)) {
+        found[count++] = number;
+      }
+    }
+    return count == numbers.length ? numbers : Arrays.copyOf(found, count);
   }
 }

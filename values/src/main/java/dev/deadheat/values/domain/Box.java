@@ -1,28 +1,54 @@
 package dev.deadheat.values.domain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Intervals: each variable on its own. */
 public final class Box implements Numeric<Box> {
-  public static final Box TOP = new Box(new TreeMap<>());
-  private static final Box BOTTOM = new Box(null);
+  public static final Box TOP = new Box(new int[0], new Interval[0]);
+  private static final Box BOTTOM = new Box(new int[0], new Interval[0]);
 
-  /** Null for bottom; no entry is unbounded on both sides. */
-  private final @Nullable Map<Integer, Interval> intervals;
+  /** Ascending; those that are bounded on some side. */
+  private final int[] variables;
 
-  private Box(@Nullable Map<Integer, Interval> intervals) {
+  private final Interval[] intervals;
+
+  private Box(int[] variables, Interval[] intervals) {
+    this.variables = variables;
     this.intervals = intervals;
+  }
+
+  /** Collects variables in ascending order. */
+  private static final class Builder {
+    private final int[] variables;
+    private final Interval[] intervals;
+    private int size;
+
+    Builder(int most) {
+      this.variables = new int[most];
+      this.intervals = new Interval[most];
+    }
+
+    void add(int variable, Interval values) {
+      if (!values.isTop()) {
+        variables[size] = variable;
+        intervals[size++] = values;
+      }
+    }
+
+    Box build() {
+      return size == variables.length
+          ? new Box(variables, intervals)
+          : new Box(Arrays.copyOf(variables, size), Arrays.copyOf(intervals, size));
+    }
   }
 
   @Override
   public boolean isBottom() {
-    return intervals == null;
+    return this == BOTTOM;
   }
 
   @Override
@@ -31,22 +57,21 @@ public final class Box implements Numeric<Box> {
   }
 
   Interval of(int variable) {
-    if (intervals == null) {
+    if (isBottom()) {
       return Interval.EMPTY;
     }
-    return intervals.getOrDefault(variable, Interval.TOP);
+    int i = Arrays.binarySearch(variables, variable);
+    return i < 0 ? Interval.TOP : intervals[i];
   }
 
   /** The variables that are bounded on some side. */
   IntStream variables() {
-    return intervals == null
-        ? IntStream.empty()
-        : intervals.keySet().stream().mapToInt(Integer::intValue);
+    return Arrays.stream(variables);
   }
 
   @Override
   public Interval bounds(Linear expression) {
-    return intervals == null ? Interval.EMPTY : expression.bounds(this::of);
+    return isBottom() ? Interval.EMPTY : expression.bounds(this::of);
   }
 
   @Override
@@ -56,24 +81,41 @@ public final class Box implements Numeric<Box> {
 
   @Override
   public Box assign(int variable, Interval values) {
-    if (intervals == null || values.isEmpty()) {
+    if (isBottom() || values.isEmpty()) {
       return BOTTOM;
     }
-    TreeMap<Integer, Interval> changed = new TreeMap<>(intervals);
-    put(changed, variable, values);
-    return new Box(changed);
+    int i = Arrays.binarySearch(variables, variable);
+    if ((i < 0 ? Interval.TOP : intervals[i]).equals(values)) {
+      return this;
+    }
+    if (i >= 0 && !values.isTop()) {
+      Interval[] changed = intervals.clone();
+      changed[i] = values;
+      return new Box(variables, changed);
+    }
+    int before = i < 0 ? -i - 1 : i;
+    int after = i < 0 ? before : i + 1;
+    Builder builder = new Builder(before + 1 + variables.length - after);
+    for (int k = 0; k < before; k++) {
+      builder.add(variables[k], intervals[k]);
+    }
+    builder.add(variable, values);
+    for (int k = after; k < variables.length; k++) {
+      builder.add(variables[k], intervals[k]);
+    }
+    return builder.build();
   }
 
   @Override
   public Box assume(Linear expression) {
     Interval whole = bounds(expression);
-    if (intervals == null || whole.low() > 0) {
+    if (isBottom() || whole.low() > 0) {
       return BOTTOM;
     }
     if (whole.high() <= 0) {
       return this;
     }
-    TreeMap<Integer, Interval> changed = new TreeMap<>(intervals);
+    Box changed = this;
     for (int i = 0; i < expression.size(); i++) {
       int v = expression.variableAt(i);
       long c = expression.coefficientAt(i);
@@ -86,36 +128,28 @@ public final class Box implements Numeric<Box> {
           c > 0
               ? Interval.of(Interval.MINUS_INFINITY, Math.floorDiv(rest.high(), c))
               : Interval.of(-Math.floorDiv(rest.high(), -c), Interval.PLUS_INFINITY);
-      Interval narrowed = changed.getOrDefault(v, Interval.TOP).meet(allowed);
-      if (narrowed.isEmpty()) {
+      changed = changed.assign(v, changed.of(v).meet(allowed));
+      if (changed.isBottom()) {
         return BOTTOM;
       }
-      put(changed, v, narrowed);
     }
-    return new Box(changed);
-  }
-
-  private static void put(Map<Integer, Interval> map, int variable, Interval values) {
-    if (values.equals(Interval.TOP)) {
-      map.remove(variable);
-    } else {
-      map.put(variable, values);
-    }
+    return changed;
   }
 
   @Override
   public Box forget(int variable) {
-    return intervals == null ? this : assign(variable, Interval.TOP);
+    return isBottom() ? this : assign(variable, Interval.TOP);
   }
 
   @Override
-  public Box keep(IntPredicate variables) {
-    if (intervals == null) {
-      return this;
+  public Box keep(IntPredicate wanted) {
+    Builder kept = new Builder(variables.length);
+    for (int i = 0; i < variables.length; i++) {
+      if (wanted.test(variables[i])) {
+        kept.add(variables[i], intervals[i]);
+      }
     }
-    TreeMap<Integer, Interval> kept = new TreeMap<>(intervals);
-    kept.keySet().removeIf(v -> !variables.test(v));
-    return kept.size() == intervals.size() ? this : new Box(kept);
+    return kept.size == variables.length ? this : kept.build();
   }
 
   @Override
@@ -133,51 +167,81 @@ public final class Box implements Numeric<Box> {
   }
 
   private Box merge(Box other, Merge merge) {
-    if (intervals == null) {
+    if (isBottom() || this == other) {
       return other;
     }
-    if (other.intervals == null) {
+    if (other.isBottom()) {
       return this;
     }
-    TreeMap<Integer, Interval> both = new TreeMap<>();
-    intervals.forEach((v, i) -> put(both, v, merge.of(i, other.of(v))));
-    return new Box(both);
+    // Unbounded on one side is unbounded in what is above both.
+    Builder both = new Builder(variables.length);
+    int j = 0;
+    for (int i = 0; i < variables.length; i++) {
+      while (j < other.variables.length && other.variables[j] < variables[i]) {
+        j++;
+      }
+      if (j < other.variables.length && other.variables[j] == variables[i]) {
+        Interval a = intervals[i];
+        Interval b = other.intervals[j];
+        both.add(variables[i], a.equals(b) ? a : merge.of(a, b));
+      }
+    }
+    return both.build();
   }
 
   @Override
   public Box meet(Box other) {
-    if (intervals == null || other.intervals == null) {
+    if (isBottom() || other.isBottom()) {
       return BOTTOM;
     }
-    TreeMap<Integer, Interval> both = new TreeMap<>(intervals);
-    for (Map.Entry<Integer, Interval> e : other.intervals.entrySet()) {
-      Interval met = of(e.getKey()).meet(e.getValue());
+    Builder both = new Builder(variables.length + other.variables.length);
+    int i = 0;
+    int j = 0;
+    while (i < variables.length || j < other.variables.length) {
+      int a = i < variables.length ? variables[i] : Integer.MAX_VALUE;
+      int b = j < other.variables.length ? other.variables[j] : Integer.MAX_VALUE;
+      Interval met =
+          a < b ? intervals[i] : b < a ? other.intervals[j] : intervals[i].meet(other.intervals[j]);
       if (met.isEmpty()) {
         return BOTTOM;
       }
-      put(both, e.getKey(), met);
+      both.add(Math.min(a, b), met);
+      i += a <= b ? 1 : 0;
+      j += b <= a ? 1 : 0;
     }
-    return new Box(both);
+    return both.build();
   }
 
   @Override
   public boolean isWithin(Box other) {
-    if (intervals == null) {
+    if (isBottom() || this == other) {
       return true;
     }
-    if (other.intervals == null) {
+    if (other.isBottom()) {
       return false;
     }
-    return other.intervals.entrySet().stream().allMatch(e -> of(e.getKey()).isWithin(e.getValue()));
+    int i = 0;
+    for (int j = 0; j < other.variables.length; j++) {
+      while (i < variables.length && variables[i] < other.variables[j]) {
+        i++;
+      }
+      boolean bounded = i < variables.length && variables[i] == other.variables[j];
+      if (!bounded || !intervals[i].isWithin(other.intervals[j])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
   public List<Linear> constraints() {
-    if (intervals == null) {
+    if (isBottom()) {
       return List.of(Linear.constant(1));
     }
     List<Linear> all = new ArrayList<>();
-    intervals.forEach((v, i) -> addBounds(all, v, i));
+    for (int i = 0; i < variables.length; i++) {
+      addBounds(all, variables[i], intervals[i]);
+    }
     return all;
   }
 
@@ -193,6 +257,6 @@ public final class Box implements Numeric<Box> {
 
   @Override
   public String toString() {
-    return intervals == null ? "bottom" : intervals.toString();
+    return isBottom() ? "bottom" : constraints().toString();
   }
 }

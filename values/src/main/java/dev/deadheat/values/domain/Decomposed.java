@@ -50,11 +50,20 @@ public final class Decomposed implements Numeric<Decomposed> {
     return null;
   }
 
+  /** The values of a variable. */
+  Interval of(int variable) {
+    return box.of(variable);
+  }
+
   @Override
   public Interval bounds(Linear e) {
     Interval apart = box.bounds(e);
     if (e.size() < 2 || blocks.isEmpty() || apart.isEmpty()) {
       return apart;
+    }
+    Block whole = blockOf(e.variableAt(0));
+    if (whole != null && whole.has(e)) {
+      return apart.meet(whole.bounds(e));
     }
     // Each group's share of the expression is bounded on its own.
     Interval sum = Interval.exactly(e.constant());
@@ -198,7 +207,11 @@ public final class Decomposed implements Numeric<Decomposed> {
 
   @Override
   public Decomposed forget(int variable) {
-    return isBottom() ? this : keep(v -> v != variable);
+    if (isBottom() || blockOf(variable) == null) {
+      Box rest = box.forget(variable);
+      return rest == box ? this : new Decomposed(style, rest, blocks);
+    }
+    return keep(v -> v != variable);
   }
 
   @Override
@@ -206,14 +219,17 @@ public final class Decomposed implements Numeric<Decomposed> {
     if (isBottom()) {
       return this;
     }
-    List<Block> kept = new ArrayList<>();
+    List<Block> kept = new ArrayList<>(blocks.size());
+    boolean changed = false;
     for (Block block : blocks) {
       Block rest = block.keep(wanted);
+      changed |= rest.variables().length < block.variables().length;
       if (rest.variables().length > 1) {
         kept.add(rest);
       }
     }
-    return new Decomposed(style, box.keep(wanted), kept);
+    Box rest = box.keep(wanted);
+    return rest == box && !changed ? this : new Decomposed(style, rest, kept);
   }
 
   /** The groups of both, brought together where they overlap; other variables as they come. */
@@ -262,7 +278,7 @@ public final class Decomposed implements Numeric<Decomposed> {
     if (isBottom()) {
       return other;
     }
-    if (other.isBottom()) {
+    if (other.isBottom() || this == other) {
       return this;
     }
     Box joined = box.join(other.box);
@@ -342,13 +358,17 @@ public final class Decomposed implements Numeric<Decomposed> {
 
   @Override
   public boolean isWithin(Decomposed other) {
-    if (isBottom()) {
+    if (isBottom() || this == other) {
       return true;
     }
     if (other.isBottom() || !box.isWithin(other.box)) {
       return false;
     }
     for (Block block : other.blocks) {
+      Block own = blockOf(block.variables()[0]);
+      if (own != null && own.isWithin(block)) {
+        continue;
+      }
       for (Linear e : block.constraints()) {
         if (e.size() > 1 && bounds(e).high() > 0) {
           return false;

@@ -17,10 +17,16 @@ import java.util.function.UnaryOperator;
 public final class Disjunctive implements Numeric<Disjunctive> {
   static final int MOST_CASES = 96;
 
+  /** How keys begin, so that none is empty. */
+  private static final String KNOWN = "=";
+
   private final Partition partition;
   private final Decomposed none;
 
-  /** By the values of the partition's variables, one character each. No case is bottom. */
+  /**
+   * By the values of those of the partition's variables that have some of their small set: two
+   * characters each. All cases in one have the empty key. No case is bottom.
+   */
   private final Map<String, Decomposed> cases;
 
   private Disjunctive(Partition partition, Decomposed none, Map<String, Decomposed> cases) {
@@ -38,7 +44,7 @@ public final class Disjunctive implements Numeric<Disjunctive> {
   private Disjunctive of(Collection<Decomposed> elements) {
     Map<String, Decomposed> sorted = new TreeMap<>();
     for (Decomposed element : elements) {
-      split(element, 0, new StringBuilder(), sorted);
+      split(element, 0, new StringBuilder(partition.size() == 0 ? "" : KNOWN), sorted);
     }
     if (sorted.size() > MOST_CASES) {
       return merged(sorted);
@@ -46,29 +52,32 @@ public final class Disjunctive implements Numeric<Disjunctive> {
     return new Disjunctive(partition, none, sorted);
   }
 
-  private void split(Decomposed element, int i, StringBuilder key, Map<String, Decomposed> sorted) {
+  /** The cases of an element by the variables from a number on. */
+  private void split(
+      Decomposed element, int from, StringBuilder key, Map<String, Decomposed> sorted) {
     if (element.isBottom()) {
       return;
     }
-    if (i == partition.size()) {
-      sorted.merge(key.toString(), element, Decomposed::join);
-      return;
+    for (int i = from; i < partition.size(); i++) {
+      int variable = partition.variable(i);
+      Interval now = element.of(variable);
+      Interval expected = partition.values(i);
+      // Of the many variables of a program few are known at a place.
+      if (now.isWithin(expected)) {
+        int length = key.length();
+        for (long value = now.low(); value <= now.high(); value++) {
+          key.append((char) i).append((char) (value - expected.low()));
+          Decomposed one =
+              now.isConstant()
+                  ? element
+                  : element.assumeZero(Linear.variable(variable).plus(-value));
+          split(one, i + 1, key, sorted);
+          key.setLength(length);
+        }
+        return;
+      }
     }
-    Linear variable = Linear.variable(partition.variable(i));
-    Interval now = element.bounds(variable);
-    Interval expected = partition.values(i);
-    if (!now.isWithin(expected)) {
-      key.append('*');
-      split(element, i + 1, key, sorted);
-      key.setLength(i);
-      return;
-    }
-    for (long value = now.low(); value <= now.high(); value++) {
-      key.append((char) ('0' + (value - expected.low())));
-      Decomposed one = now.isConstant() ? element : element.assumeZero(variable.plus(-value));
-      split(one, i + 1, key, sorted);
-      key.setLength(i);
-    }
+    sorted.merge(key.toString(), element, Decomposed::join);
   }
 
   private Disjunctive each(boolean again, UnaryOperator<Decomposed> change) {

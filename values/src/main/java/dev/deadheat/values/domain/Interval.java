@@ -76,6 +76,23 @@ public record Interval(long low, long high) {
     return hasLow() && hasHigh();
   }
 
+  /** Whether nothing is known. */
+  boolean isTop() {
+    return low == MINUS_INFINITY && high == PLUS_INFINITY;
+  }
+
+  // Asked so often that what the compiler makes for records is too slow.
+
+  @Override
+  public boolean equals(Object o) {
+    return this == o || (o instanceof Interval other && low == other.low && high == other.high);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Long.hashCode(low) + Long.hashCode(high);
+  }
+
   public boolean contains(long value) {
     return low <= value && value <= high;
   }
@@ -88,14 +105,20 @@ public record Interval(long low, long high) {
     if (isEmpty()) {
       return other;
     }
-    return other.isEmpty() ? this : of(Math.min(low, other.low), Math.max(high, other.high));
+    if (other.isWithin(this)) {
+      return this;
+    }
+    return isWithin(other) ? other : of(Math.min(low, other.low), Math.max(high, other.high));
   }
 
   public Interval meet(Interval other) {
     if (isEmpty() || other.isEmpty()) {
       return EMPTY;
     }
-    return of(Math.max(low, other.low), Math.min(high, other.high));
+    if (isWithin(other)) {
+      return this;
+    }
+    return other.isWithin(this) ? other : of(Math.max(low, other.low), Math.min(high, other.high));
   }
 
   public Interval plus(Interval other) {
@@ -118,7 +141,10 @@ public record Interval(long low, long high) {
   }
 
   public Interval times(long factor) {
-    return times(exactly(factor));
+    if (factor == 1) {
+      return this;
+    }
+    return factor == -1 ? negated() : times(exactly(factor));
   }
 
   public Interval times(Interval other) {

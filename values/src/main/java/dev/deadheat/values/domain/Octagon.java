@@ -66,6 +66,11 @@ public final class Octagon implements Numeric<Octagon> {
     if (matrix == null) {
       return Interval.EMPTY;
     }
+    if (e.size() == 1) {
+      return interval(e.variableAt(0))
+          .times(e.coefficientAt(0))
+          .plus(Interval.exactly(e.constant()));
+    }
     long high = maximum(e);
     long low = maximum(e.negated());
     return Interval.of(
@@ -331,7 +336,7 @@ public final class Octagon implements Numeric<Octagon> {
 
   @Override
   public Octagon keep(IntPredicate wanted) {
-    return layout(Arrays.stream(variables).filter(wanted).toArray());
+    return layout(Block.filter(variables, wanted));
   }
 
   @Override
@@ -339,11 +344,11 @@ public final class Octagon implements Numeric<Octagon> {
     if (matrix == null) {
       return other;
     }
-    if (other.matrix == null) {
+    if (other.matrix == null || this == other) {
       return this;
     }
     // Unconstrained on one side is unconstrained in the join.
-    int[] common = Arrays.stream(variables).filter(v -> other.dimension(v) >= 0).toArray();
+    int[] common = Block.filter(variables, v -> other.dimension(v) >= 0);
     long[] a = matrixOf(layout(common));
     long[] b = matrixOf(other.layout(common));
     long[] m = new long[a.length];
@@ -395,7 +400,7 @@ public final class Octagon implements Numeric<Octagon> {
     if (next.matrix == null) {
       return this;
     }
-    int[] common = Arrays.stream(variables).filter(v -> next.dimension(v) >= 0).toArray();
+    int[] common = Block.filter(variables, v -> next.dimension(v) >= 0);
     int size = 2 * common.length;
     long[] start = unclosed == null ? matrix : unclosed;
     long[] a = matrixOf(new Octagon(variables, start).layout(common));
@@ -407,7 +412,7 @@ public final class Octagon implements Numeric<Octagon> {
 
   @Override
   public boolean isWithin(Octagon other) {
-    if (matrix == null) {
+    if (matrix == null || this == other) {
       return true;
     }
     if (other.matrix == null) {
@@ -443,6 +448,26 @@ public final class Octagon implements Numeric<Octagon> {
       }
     }
     return all;
+  }
+
+  /** Told of two variables. */
+  interface Pair {
+    void of(int v, int w);
+  }
+
+  /** The pairs of variables about which more is known than their bounds. */
+  void relations(Pair pair) {
+    if (matrix == null) {
+      return;
+    }
+    int size = 2 * variables.length;
+    for (int p = 0; p < size; p++) {
+      for (int q = 0; q < p - (p & 1); q++) {
+        if (DifferenceBounds.isRelational(matrix, size, p, q)) {
+          pair.of(variables[q >> 1], variables[p >> 1]);
+        }
+      }
+    }
   }
 
   private Linear form(int p) {

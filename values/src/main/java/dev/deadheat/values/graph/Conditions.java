@@ -2,6 +2,7 @@ package dev.deadheat.values.graph;
 
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.ir.ZeroTests;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,12 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class Conditions {
   private static final int IF_ZERO = 153;
   private static final int IF_NOT_ZERO = 154;
-  private static final int IF_NEGATIVE = 155;
-  private static final int IF_POSITIVE = 157;
-  private static final int IF_INTS_EQUAL = 159;
-  private static final int IF_INTS_UNEQUAL = 160;
-  private static final int IF_NULL = 198;
-  private static final int IF_NOT_NULL = 199;
 
   private final List<Frame> frames;
   private final Map<Frame, AbstractThread> threadOf;
@@ -112,10 +107,13 @@ final class Conditions {
     if (body.op(pc) != Op.IF) {
       return;
     }
-    Cell flag = read(frame, body.use(pc, 0), flags);
-    int successor = flag == null ? -1 : away(body, pc);
-    if (flag != null && successor >= 0) {
-      frame.addOnBranch(pc, successor, new Action.See(flag));
+    for (int i = 0; i < body.useCount(pc); i++) {
+      Cell flag = read(frame, body.use(pc, i), flags);
+      int successor =
+          flag == null ? -1 : ZeroTests.away(body, pc, i, register -> definition(body, register));
+      if (flag != null && successor >= 0) {
+        frame.addOnBranch(pc, successor, new Action.See(flag));
+      }
     }
   }
 
@@ -130,21 +128,6 @@ final class Conditions {
       return access.cells().get(0);
     }
     return null;
-  }
-
-  /** The successor where the first operand is surely neither zero nor null; -1 for none. */
-  private int away(MethodBody body, int pc) {
-    int opcode = body.sub(pc);
-    if (opcode == IF_INTS_EQUAL || opcode == IF_INTS_UNEQUAL) {
-      int other = definition(body, body.use(pc, 1));
-      boolean differs = other >= 0 && body.op(other) == Op.CONST_INT && body.immediate(other) != 0;
-      return differs ? (opcode == IF_INTS_EQUAL ? 0 : 1) : -1;
-    }
-    return switch (opcode) {
-      case IF_NOT_ZERO, IF_NEGATIVE, IF_POSITIVE, IF_NOT_NULL -> 0;
-      case IF_ZERO, IF_NULL -> 1;
-      default -> -1;
-    };
   }
 
   private int definition(MethodBody body, int register) {
