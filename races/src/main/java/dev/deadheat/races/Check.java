@@ -95,6 +95,7 @@ public final class Check {
                 .reversed()
                 .thenComparing(UnresolvedCall::method))
         .forEach(findings::unresolved);
+    MergedContexts.of(result).forEach(findings::warning);
     findings.sound(options.sound());
     progress.accept("threads");
     CallGraph graph = new CallGraph(result, PointsTo.scope(program), bodies);
