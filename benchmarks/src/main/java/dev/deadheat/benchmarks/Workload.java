@@ -66,7 +66,8 @@ record Workload(Path source, String jars, Path place) {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx1g", "-Djava.io.tmpdir=" + work));
     command.add("-javaagent:" + jar(RecordingAgent.class, place) + "=" + edges + "," + jar);
-    command.addAll(List.of("-cp", classPath, main));
+    // A database wants a place that is not there yet.
+    command.addAll(List.of("-cp", classPath, main, work.resolve("data").toString()));
     Path log = place.resolve(main + ".log");
     int exit = launch(command, work, log, LIMIT_SECONDS);
     if (exit != 0) {
