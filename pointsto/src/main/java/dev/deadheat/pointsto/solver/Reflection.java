@@ -233,12 +233,26 @@ final class Reflection {
       if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
         Object any = new Unknown.Constructor(sites.parameters(site));
         result(site, member("java/lang/reflect/Constructor", any));
+      } else if (name.equals("getMethod") || name.equals("getDeclaredMethod")) {
+        onNames(
+            site,
+            1,
+            text -> {
+              if (names.isMember(text)) {
+                Object any = new Unknown.Methods(null, text, true);
+                result(site, member("java/lang/reflect/Method", any));
+              }
+            });
+      } else if (name.equals("getMethods") || name.equals("getDeclaredMethods")) {
+        methods(site, null, name.equals("getDeclaredMethods"));
       } else {
         ofClass(site, names.instantiable(), name);
       }
     } else if (receiver != null && receiver.subject() instanceof ClassType type) {
       if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
         constructors(site, type);
+      } else if (name.equals("getMethods") || name.equals("getDeclaredMethods")) {
+        methods(site, type, name.equals("getDeclaredMethods"));
       } else {
         ofClass(site, List.of(type), name);
       }
@@ -281,6 +295,24 @@ final class Reflection {
     }
   }
 
+  /** An array of all methods; one object stands for them. */
+  private void methods(CsCall site, @Nullable ClassType type, boolean declared) {
+    if (site.result() < 0 || (type != null && !solver.objects.isAnalysed(type))) {
+      return;
+    }
+    ClassType method = solver.types().classType("java/lang/reflect/Method");
+    HeapObject array =
+        solver.objects.allocated(
+            solver.types().arrayOf(method),
+            site.caller().method(),
+            site.call().pc(),
+            solver.policy.ofAllocation(site.caller()));
+    solver.flow.addObject(
+        solver.heap.node(array.id(), solver.heap.number(Cell.ELEMENT)),
+        member("java/lang/reflect/Method", new Unknown.Methods(type, null, declared)).id());
+    result(site, array);
+  }
+
   private void constructors(CsCall site, ClassType type) {
     List<@Nullable Type> parameters = sites.parameters(site);
     for (Method method : type.methods()) {
@@ -315,8 +347,10 @@ final class Reflection {
           field(site, 1, 2, handle, f -> new Members.Accessor(f, false));
       case "findSetter", "findStaticSetter" ->
           field(site, 1, 2, handle, f -> new Members.Accessor(f, true));
-      case "unreflect", "unreflectConstructor", "unreflectSpecial" ->
-          onSubjects(site, 1, Method.class, m -> result(site, member(handle, m)));
+      case "unreflect", "unreflectConstructor", "unreflectSpecial" -> {
+        onSubjects(site, 1, Method.class, m -> result(site, member(handle, m)));
+        onSubjects(site, 1, Unknown.Methods.class, any -> handles(site, any, handle));
+      }
       case "unreflectVarHandle" ->
           onSubjects(site, 1, Field.class, f -> result(site, member(variable, f)));
       case "unreflectGetter" ->
@@ -332,6 +366,20 @@ final class Reflection {
               Field.class,
               f -> result(site, member(handle, new Members.Accessor(f, true))));
       default -> {}
+    }
+  }
+
+  /** Handles have no receiver to tell by: those of all methods of the name. */
+  private void handles(CsCall site, Unknown.Methods wanted, String handle) {
+    List<ClassType> owners = wanted.type() == null ? names.all() : List.of(wanted.type());
+    if (wanted.type() != null || wanted.name() != null) {
+      for (ClassType type : owners) {
+        for (Method method : type.methods()) {
+          if (!method.isConstructor() && !method.isStaticInitializer() && wanted.has(method)) {
+            result(site, member(handle, method));
+          }
+        }
+      }
     }
   }
 
