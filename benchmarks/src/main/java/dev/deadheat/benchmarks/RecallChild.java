@@ -32,6 +32,7 @@ final class RecallChild {
       PointsTo pointsTo =
           new PointsTo(
               program, new Summaries(program.bodies(), new Models()), Sensitivity.valueOf(args[0]));
+      pointsTo.followAllMethods(); // As check does in --sound.
       pointsTo.addLibraryRoots();
       Result result = pointsTo.solve();
       System.out.println("cpu=" + PointsToChild.cpuSeconds());

@@ -79,12 +79,19 @@ final class Reflection {
   /** By the call that does it; a call names one method. */
   private final Map<Integer, MemberSearch> searches = new HashMap<>();
 
+  private boolean allMethods;
+
   Reflection(Solver solver, LoweredBodies bodies, List<ClassType> analysed) {
     this.solver = solver;
     this.names = new ProgramNames(analysed);
     this.sites = new ReflectiveSites(bodies);
     this.members = new Members(solver, names, sites);
     this.serialization = new Serialization(solver, analysed);
+  }
+
+  /** From now on, what is found in an array of all methods of a class may be any of them. */
+  void followAllMethods() {
+    allMethods = true;
   }
 
   /** The object of a constant. */
@@ -297,7 +304,9 @@ final class Reflection {
 
   /** An array of all methods; one object stands for them. */
   private void methods(CsCall site, @Nullable ClassType type, boolean declared) {
-    if (site.result() < 0 || (type != null && !solver.objects.isAnalysed(type))) {
+    if (!allMethods
+        || site.result() < 0
+        || (type != null && !solver.objects.isAnalysed(type))) {
       return;
     }
     ClassType method = solver.types().classType("java/lang/reflect/Method");

@@ -127,15 +127,16 @@ class ReflectionModelTest {
         class Secret { private void hidden() { Seen.c(); } }
         class Seen { static void a() { } static void b() { } static void c() { } }
         """;
-    SmallProgram.of(
-            classes,
-            """
-            Part p = new Part(); new Other();
-            for (java.lang.reflect.Method m : p.getClass().getMethods()) { p1(m.invoke(p, new A())); }
-            p2(p.f);
-            Object s = new Secret();
-            for (java.lang.reflect.Method m : s.getClass().getDeclaredMethods()) { m.invoke(s); }
-            """)
+    String statements =
+        """
+        Part p = new Part(); new Other();
+        for (java.lang.reflect.Method m : p.getClass().getMethods()) { p1(m.invoke(p, new A())); }
+        p2(p.f);
+        Object s = new Secret();
+        for (java.lang.reflect.Method m : s.getClass().getDeclaredMethods()) { m.invoke(s); }
+        """;
+    SmallProgram.of(classes, statements).neverRuns("Bean.setF", "Seen.c");
+    SmallProgram.withAllMethods(classes, statements)
         .holds(1, "C")
         .holds(2, "A")
         .runs("Bean.setF", "Seen.c")
