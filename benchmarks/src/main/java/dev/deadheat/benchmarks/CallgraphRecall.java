@@ -57,8 +57,7 @@ public final class CallgraphRecall {
     System.out.println("misses by reason: " + place + "/*.misses");
   }
 
-  private static Map<String, Object> row(
-      String jar, String sensitivity, PointsToSuite.Run run) {
+  private static Map<String, Object> row(String jar, String sensitivity, PointsToSuite.Run run) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("jar", jar);
     row.put("sensitivity", sensitivity);

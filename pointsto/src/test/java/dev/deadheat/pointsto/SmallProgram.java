@@ -57,10 +57,7 @@ public final class SmallProgram {
   }
 
   private static SmallProgram of(
-      Sensitivity sensitivity,
-      String classes,
-      String statements,
-      Consumer<PointsTo> settings) {
+      Sensitivity sensitivity, String classes, String statements, Consumer<PointsTo> settings) {
     StringBuilder source = new StringBuilder(PRELUDE).append(classes);
     source.append("\n@SuppressWarnings(\"all\") public class T {\n");
     for (int i = 1; i < 10; i++) {

@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class Flow {
   private static final int[] NONE = {};
 
-  /** After how many changes it is asked how much all sets hold: one part in so many of the bound. */
+  /**
+   * After how many changes it is asked how much all sets hold: one part in so many of the bound.
+   */
   private static final int CHECKS = 20;
 
   /** Nodes with fewer objects stay what they are. */

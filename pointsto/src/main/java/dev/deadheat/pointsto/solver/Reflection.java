@@ -304,9 +304,7 @@ final class Reflection {
 
   /** An array of all methods; one object stands for them. */
   private void methods(CsCall site, @Nullable ClassType type, boolean declared) {
-    if (!allMethods
-        || site.result() < 0
-        || (type != null && !solver.objects.isAnalysed(type))) {
+    if (!allMethods || site.result() < 0 || (type != null && !solver.objects.isAnalysed(type))) {
       return;
     }
     ClassType method = solver.types().classType("java/lang/reflect/Method");

@@ -239,7 +239,9 @@ class CollectionModelTest {
         .holds(2, "A");
   }
 
-  /** Whoever advances it asks the iterator, not who makes it; one that nobody advances asks none. */
+  /**
+   * Whoever advances it asks the iterator, not who makes it; one that nobody advances asks none.
+   */
   @Test
   void spliteratorsAskWhenTheyAreAdvanced() {
     ModelCase.of(
