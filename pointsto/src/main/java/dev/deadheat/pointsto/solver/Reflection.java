@@ -74,7 +74,13 @@ final class Reflection {
   private final Map<Method, Boolean> lookingUp = new HashMap<>();
   private final Map<Method, Boolean> loading = new HashMap<>();
   private final Set<Long> seen = new HashSet<>();
+
+  /** By call, the classes it was told apart: those of its receivers, those it looks for members in. */
   private final Map<Integer, Set<Type>> classesOf = new HashMap<>();
+
+  /** Calls that look for a method in classes that may be any. */
+  private final Set<Integer> ofAnyClass = new HashSet<>();
+
 
   /** By the call that does it; a call names one method. */
   private final Map<Integer, MemberSearch> searches = new HashMap<>();
@@ -241,15 +247,7 @@ final class Reflection {
         Object any = new Unknown.Constructor(sites.parameters(site));
         result(site, member("java/lang/reflect/Constructor", any));
       } else if (name.equals("getMethod") || name.equals("getDeclaredMethod")) {
-        onNames(
-            site,
-            1,
-            text -> {
-              if (names.isMember(text)) {
-                Object any = new Unknown.Methods(null, text, true);
-                result(site, member("java/lang/reflect/Method", any));
-              }
-            });
+        methodOfAnyClass(site);
       } else if (name.equals("getMethods") || name.equals("getDeclaredMethods")) {
         methods(site, null, name.equals("getDeclaredMethods"));
       } else {
@@ -258,6 +256,9 @@ final class Reflection {
     } else if (receiver != null && receiver.subject() instanceof ClassType type) {
       if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
         constructors(site, type);
+      } else if ((name.equals("getMethod") || name.equals("getDeclaredMethod"))
+          && isOneOfMany(site, type)) {
+        methodOfAnyClass(site);
       } else if (name.equals("getMethods") || name.equals("getDeclaredMethods")) {
         methods(site, type, name.equals("getDeclaredMethods"));
       } else {
@@ -299,6 +300,27 @@ final class Reflection {
           types.forEach(search(site, 1, fieldFinder(site, "java/lang/reflect/Field", f -> f))::in);
       case "getEnumConstants" -> types.forEach(type -> members.enumConstants(site, type));
       default -> {}
+    }
+  }
+
+  /** Whether a call has looked for methods in so many classes that further ones may be any. */
+  private boolean isOneOfMany(CsCall site, ClassType type) {
+    Set<Type> asked = classesOf.computeIfAbsent(site.id(), s -> new HashSet<>());
+    return !asked.contains(type) && (asked.size() >= CLASSES_KNOWN || !asked.add(type));
+  }
+
+  /** For each name one object that stands for the methods of that name in whatever class. */
+  private void methodOfAnyClass(CsCall site) {
+    if (ofAnyClass.add(site.id())) {
+      onNames(
+          site,
+          1,
+          text -> {
+            if (names.isMember(text)) {
+              Object any = new Unknown.Methods(null, text, true);
+              result(site, member("java/lang/reflect/Method", any));
+            }
+          });
     }
   }
 

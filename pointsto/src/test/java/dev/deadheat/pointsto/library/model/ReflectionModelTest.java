@@ -165,6 +165,28 @@ class ReflectionModelTest {
         .neverRuns("Two.go");
   }
 
+  /** From the 33rd class on, the receiver says which methods of the name are meant. */
+  @Test
+  void methodsOfManyClasses() {
+    StringBuilder classes = new StringBuilder();
+    StringBuilder statements = new StringBuilder("Class<?> c = null; Object o = null;\n");
+    for (int i = 0; i < 40; i++) {
+      classes.append("class M").append(i).append(" { public void go() { S.m").append(i);
+      classes.append("(); } }\n");
+      statements.append("if (args.length == ").append(i).append(") c = M").append(i);
+      statements.append(".class;\n");
+    }
+    classes.append("class S {");
+    for (int i = 0; i < 40; i++) {
+      classes.append(" static void m").append(i).append("() { }");
+    }
+    statements.append("o = args.length > 0 ? new M1() : new M39();\n");
+    statements.append("c.getMethod(\"go\").invoke(o);");
+    SmallProgram.of(classes + "}\n", statements.toString())
+        .runs("S.m1", "S.m39")
+        .neverRuns("S.m2", "S.m38");
+  }
+
   @Test
   void aHandleMakesWhatItsCallIsDeclaredToReturn() {
     ModelCase.of(
