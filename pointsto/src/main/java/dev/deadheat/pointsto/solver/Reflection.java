@@ -75,12 +75,13 @@ final class Reflection {
   private final Map<Method, Boolean> loading = new HashMap<>();
   private final Set<Long> seen = new HashSet<>();
 
-  /** By call, the classes it was told apart: those of its receivers, those it looks for members in. */
+  /**
+   * By call, the classes it was told apart: those of its receivers, those it looks for members in.
+   */
   private final Map<Integer, Set<Type>> classesOf = new HashMap<>();
 
   /** Calls that look for a method in classes that may be any. */
   private final Set<Integer> ofAnyClass = new HashSet<>();
-
 
   /** By the call that does it; a call names one method. */
   private final Map<Integer, MemberSearch> searches = new HashMap<>();
