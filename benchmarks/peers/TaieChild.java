@@ -6,8 +6,12 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import pascal.taie.World;
@@ -21,7 +25,8 @@ import pascal.taie.language.classes.JMethod;
 /**
  * One run of Tai-e on a program, in its own JVM, with Tai-e's jars and nothing of deadheat on the class path. Prints
  * its numbers as lines {@code name=1.5} and writes its call graph where asked. Arguments: the main class, the class
- * path of the program, the file for the virtual calls, a directory for Tai-e's own output.
+ * path of the program, the file for the virtual calls, a directory for Tai-e's own output, a recording of the program's
+ * calls, which are looked up.
  */
 final class TaieChild {
   public static void main(String[] args) throws IOException {
@@ -72,6 +77,83 @@ final class TaieChild {
     print(numbers, "cpu", cpu);
     print(numbers, "peak", peakBytes());
     print(numbers, "rss", residentBytes());
+    recall(graph, Path.of(args[4]), numbers);
+  }
+
+  /** What counts as found is the same as in deadheat's own rows: see Recall. */
+  private static void recall(CallGraph<Invoke, JMethod> graph, Path recording, PrintStream numbers) throws IOException {
+    Map<String, JMethod> byName = new TreeMap<>();
+    graph.reachableMethods().forEach(method -> byName.put(internalName(method), method));
+    Map<JMethod, Set<JMethod>> throughLibrary = new HashMap<>();
+    Map<String, int[]> counts = new TreeMap<>();
+    for (String line : Files.readAllLines(recording)) {
+      String[] edge = line.split("\t", -1);
+      int[] count = counts.computeIfAbsent(edge[0].toLowerCase(java.util.Locale.ROOT), k -> new int[2]);
+      count[0]++;
+      JMethod caller = byName.get(edge[1]);
+      JMethod callee = byName.get(edge[2]);
+      boolean found =
+          callee != null
+              && switch (edge[0]) {
+                case "DIRECT" -> caller != null && graph.getCalleesOfM(caller).contains(callee);
+                case "CALLBACK" ->
+                    caller != null
+                        && throughLibrary.computeIfAbsent(caller, c -> throughLibrary(graph, c)).contains(callee);
+                case "THREAD" ->
+                    graph.getCallersOf(callee).stream()
+                        .anyMatch(site -> !site.getContainer().getDeclaringClass().isApplication());
+                default -> true;
+              };
+      count[1] += found ? 1 : 0;
+    }
+    counts.forEach(
+        (kind, count) -> {
+          print(numbers, kind, count[0]);
+          print(numbers, kind + "-found", count[1]);
+        });
+  }
+
+  /** The analysed methods that a method reaches by library methods alone. */
+  private static Set<JMethod> throughLibrary(CallGraph<Invoke, JMethod> graph, JMethod caller) {
+    Set<JMethod> found = new HashSet<>();
+    Set<JMethod> seen = new HashSet<>();
+    ArrayDeque<JMethod> open = new ArrayDeque<>(List.of(caller));
+    while (!open.isEmpty()) {
+      for (JMethod callee : graph.getCalleesOfM(open.remove())) {
+        if (callee.getDeclaringClass().isApplication()) {
+          found.add(callee);
+        } else if (seen.add(callee)) {
+          open.add(callee);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** As the JVM writes it: pkg/Type.name(I)V. */
+  private static String internalName(JMethod method) {
+    StringBuilder text = new StringBuilder(method.getDeclaringClass().getName().replace('.', '/'));
+    text.append('.').append(method.getName()).append('(');
+    method.getParamTypes().forEach(type -> text.append(descriptor(type.getName())));
+    return text.append(')').append(descriptor(method.getReturnType().getName())).toString();
+  }
+
+  private static String descriptor(String type) {
+    if (type.endsWith("[]")) {
+      return "[" + descriptor(type.substring(0, type.length() - 2));
+    }
+    return switch (type) {
+      case "void" -> "V";
+      case "boolean" -> "Z";
+      case "byte" -> "B";
+      case "char" -> "C";
+      case "short" -> "S";
+      case "int" -> "I";
+      case "long" -> "J";
+      case "float" -> "F";
+      case "double" -> "D";
+      default -> "L" + type.replace('.', '/') + ";";
+    };
   }
 
   /** The calls that the comparison leaves out, for both: see VirtualCalls. */

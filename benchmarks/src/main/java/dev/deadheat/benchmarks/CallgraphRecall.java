@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the static call graph has the calls that real executions make. Arguments: the result
@@ -46,27 +45,26 @@ public final class CallgraphRecall {
       Path edges = workload.record();
       for (String sensitivity : args[3].split(",", -1)) {
         Path misses = place.resolve(workload.name() + "-" + sensitivity + ".misses");
-        Map<String, Double> numbers =
-            Child.run(
-                RecallChild.class,
-                FLAGS,
-                List.of(sensitivity, args[i + 1], edges.toString(), misses.toString()),
-                limit);
-        rows.add(row(jar, sensitivity, limit, numbers));
+        List<String> arguments =
+            List.of(sensitivity, args[i + 1], edges.toString(), misses.toString());
+        PointsToSuite.Run run =
+            PointsToSuite.Run.of(
+                () -> Child.run(RecallChild.class, FLAGS, arguments, limit), limit);
+        rows.add(row(jar, sensitivity, run));
         Json.write(Path.of(args[0]), file);
       }
     }
     System.out.println("misses by reason: " + place + "/*.misses");
   }
 
-  private static Map<String, Object> row(
-      String jar, String sensitivity, long limit, @Nullable Map<String, Double> numbers) {
+  private static Map<String, Object> row(String jar, String sensitivity, PointsToSuite.Run run) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("jar", jar);
     row.put("sensitivity", sensitivity);
+    Map<String, Double> numbers = run.numbers();
     if (numbers == null) {
-      System.out.printf("%-26s %-5s not done in %d s%n", jar, sensitivity, limit);
-      row.put("outcome", "not done in " + limit + " s");
+      System.out.printf("%-26s %-5s %s%n", jar, sensitivity, run.outcome());
+      run.describe(row);
       return row;
     }
     StringBuilder line = new StringBuilder(String.format("%-26s %-5s", jar, sensitivity));

@@ -47,19 +47,32 @@ final class PeerTable {
     private final String paths;
     private final Path directory;
     private final List<Object> rows = new ArrayList<>();
+    private Path edges;
     private @Nullable Map<String, Double> peer;
 
     OneDriver(String main, String paths) throws IOException {
       this.main = main;
       this.paths = paths;
       this.directory = Files.createTempDirectory("pointsto");
+      this.edges = directory;
     }
 
     Map<String, Object> run() throws IOException, InterruptedException {
       System.out.printf(
-          "%-22s %8s %6s %8s %8s %9s %9s %7s %8s%n",
-          main, "CPU s", "ratio", "heap MB", "RSS MB", "analysed", "library", "sites", "targets");
+          "%-14s %8s %6s %8s %8s %9s %9s %7s %8s %13s %10s%n",
+          main,
+          "CPU s",
+          "ratio",
+          "heap MB",
+          "RSS MB",
+          "analysed",
+          "library",
+          "sites",
+          "targets",
+          "direct",
+          "callback");
       long patience = limit * PATIENCE;
+      edges = Workload.record(main, paths, jar(), directory);
       Path theirs = directory.resolve("peer.tsv");
       PointsToSuite.Run run =
           PointsToSuite.Run.of(
@@ -68,7 +81,12 @@ final class PeerTable {
                       "TaieChild",
                       classPath,
                       PointsToSuite.FLAGS,
-                      List.of(main, paths, theirs.toString(), directory.resolve("out").toString()),
+                      List.of(
+                          main,
+                          paths,
+                          theirs.toString(),
+                          directory.resolve("out").toString(),
+                          edges.toString()),
                       patience),
               patience);
       peer = run.numbers();
@@ -84,33 +102,44 @@ final class PeerTable {
       return table;
     }
 
+    /** The library; the other path has the driver's classes. */
+    private String jar() {
+      return paths.substring(paths.lastIndexOf(File.pathSeparatorChar) + 1);
+    }
+
+    private List<String> recall() {
+      return List.of("-Ddeadheat.edges=" + edges);
+    }
+
     /** The file of its virtual calls, or null if it has none. */
     private @Nullable Path ours(String name, String sensitivity)
         throws IOException, InterruptedException {
       Path calls = directory.resolve(sensitivity + ".tsv");
-      PointsToSuite.Run run = PointsToSuite.ours(sensitivity, main, calls.toString(), paths, limit);
+      PointsToSuite.Run run =
+          PointsToSuite.ours(recall(), sensitivity, main, calls.toString(), paths, limit);
       print(name, run);
       return run.numbers() == null ? null : calls;
     }
 
     /** Once to fill the cache, once to measure. */
     private void warm(String name, String sensitivity) throws IOException, InterruptedException {
-      Path cache = directory.resolve("cache");
-      PointsToSuite.oursWarm(cache, sensitivity, main, "-", paths, limit);
-      print(name, PointsToSuite.oursWarm(cache, sensitivity, main, "-", paths, limit));
+      List<String> properties = new ArrayList<>(recall());
+      properties.add("-Ddeadheat.cache=" + directory.resolve("cache"));
+      PointsToSuite.ours(properties, sensitivity, main, "-", paths, limit);
+      print(name, PointsToSuite.ours(properties, sensitivity, main, "-", paths, limit));
     }
 
     private void print(String name, PointsToSuite.Run run) {
       Map<String, Object> row = PointsToSuite.row("tool", name);
       Map<String, Double> numbers = run.numbers();
       if (numbers == null) {
-        System.out.printf("  %-20s %s%n", name, run.outcome());
+        System.out.printf("  %-12s %s%n", name, run.outcome());
       } else {
         double cpu = Child.value(numbers, "cpu");
         double mean = Child.value(numbers, "targets") / Child.value(numbers, "sites");
         System.out.printf(
             Locale.ROOT,
-            "  %-20s %8.2f %6s %8.0f %8.0f %9.0f %9.0f %7.0f %8.2f%n",
+            "  %-12s %8.2f %6s %8.0f %8.0f %9.0f %9.0f %7.0f %8.2f %13s %10s%n",
             name,
             cpu,
             ratio(cpu),
@@ -119,7 +148,9 @@ final class PeerTable {
             Child.value(numbers, "analysed"),
             Child.value(numbers, "library"),
             Child.value(numbers, "sites"),
-            mean);
+            mean,
+            found(numbers, "direct"),
+            found(numbers, "callback"));
         row.put("meanTargets", Machine.rounded(mean));
         if (peer != null) {
           row.put("cpuRatio", Math.round(1000 * cpu / Child.value(peer, "cpu")) / 1000.0);
@@ -131,6 +162,15 @@ final class PeerTable {
       }
       run.describe(row);
       rows.add(row);
+    }
+
+    /** How many of the calls that the driver was seen to make the call graph has. */
+    private static String found(Map<String, Double> numbers, String kind) {
+      return String.format(
+          Locale.ROOT,
+          "%.0f/%.0f",
+          Child.value(numbers, kind + "-found"),
+          Child.value(numbers, kind));
     }
 
     private String ratio(double cpu) {

@@ -1,5 +1,6 @@
 package dev.deadheat.benchmarks;
 
+import dev.deadheat.benchmarks.recorder.Edge;
 import dev.deadheat.pointsto.PointsTo;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.pointsto.library.store.CachedLibrary;
@@ -17,11 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One points-to run. Arguments: the sensitivity; the main class, or - for library mode; a file for
  * the virtual calls, or -; the analysed paths, separated as in a class path. Summaries are made on
  * demand, or taken from the cache in the directory that the property {@code deadheat.cache} names.
+ * If the property {@code deadheat.edges} names a recording, its calls are looked up.
  */
 final class PointsToChild {
   private PointsToChild() {}
@@ -38,7 +41,15 @@ final class PointsToChild {
       } else {
         pointsTo.addRoot(mainOf(program.types().classType(args[1].replace('.', '/'))));
       }
+      // First what is done on all cores, then the solver, which has one thread.
+      long start = System.nanoTime();
+      program
+          .bodies()
+          .makeAll(program.analysedClasses(), Runtime.getRuntime().availableProcessors());
+      long made = System.nanoTime();
       Result result = pointsTo.solve();
+      print("bodiesWall", (made - start) / 1e9);
+      print("solveWall", (System.nanoTime() - made) / 1e9);
       double cpu = cpuSeconds();
       Scope scope = PointsTo.scope(program);
       int analysed =
@@ -59,6 +70,19 @@ final class PointsToChild {
       print("reflectiveTargets", calls.targets(true));
       if (!args[2].equals("-")) {
         calls.write(Path.of(args[2]));
+      }
+      String edges = System.getProperty("deadheat.edges");
+      if (edges != null) {
+        Recall recall = new Recall(new StaticCalls(result, scope), Recall.read(Path.of(edges)));
+        for (Edge.Kind kind : Edge.Kind.values()) {
+          String name = kind.name().toLowerCase(Locale.ROOT);
+          print(name, recall.count(kind).observed);
+          print(name + "-found", recall.count(kind).found);
+        }
+        String misses = System.getProperty("deadheat.misses");
+        if (misses != null) {
+          recall.write(Path.of(misses));
+        }
       }
     }
   }

@@ -95,21 +95,20 @@ public final class PointsToSuite {
   /** One run of ours; main is - for library mode, calls is - for no file. */
   static Run ours(String sensitivity, String main, String calls, String paths, long limit)
       throws IOException, InterruptedException {
-    return ours(OUR_FLAGS, sensitivity, main, calls, paths, limit);
+    return ours(List.of(), sensitivity, main, calls, paths, limit);
   }
 
-  /** The same with library summaries from a cache, which is filled if it is empty. */
-  static Run oursWarm(
-      Path cache, String sensitivity, String main, String calls, String paths, long limit)
+  /** The same with further properties for the child. */
+  static Run ours(
+      List<String> properties,
+      String sensitivity,
+      String main,
+      String calls,
+      String paths,
+      long limit)
       throws IOException, InterruptedException {
     List<String> flags = new ArrayList<>(OUR_FLAGS);
-    flags.add("-Ddeadheat.cache=" + cache);
-    return ours(flags, sensitivity, main, calls, paths, limit);
-  }
-
-  private static Run ours(
-      List<String> flags, String sensitivity, String main, String calls, String paths, long limit)
-      throws IOException, InterruptedException {
+    flags.addAll(properties);
     return Run.of(
         () ->
             Child.run(PointsToChild.class, flags, List.of(sensitivity, main, calls, paths), limit),

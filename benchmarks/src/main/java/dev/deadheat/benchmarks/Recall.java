@@ -1,6 +1,10 @@
 package dev.deadheat.benchmarks;
 
 import dev.deadheat.benchmarks.recorder.Edge;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +48,26 @@ final class Recall {
       counts.put(kind, new Count());
     }
     edges.forEach(this::look);
+  }
+
+  /** The calls of a recording. */
+  static List<Edge> read(Path file) throws IOException {
+    return Files.readAllLines(file).stream()
+        .filter(line -> !line.startsWith("PROBLEM"))
+        .map(Edge::of)
+        .toList();
+  }
+
+  /** Writes the calls that the graph lacks, by reason. */
+  void write(Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    misses.forEach(
+        (reason, missed) -> {
+          lines.add(reason + " (" + missed.size() + ")");
+          missed.forEach(miss -> lines.add("  " + miss));
+          lines.add("");
+        });
+    Files.write(file, lines);
   }
 
   private void look(Edge edge) {
@@ -110,10 +134,5 @@ final class Recall {
       throw new IllegalStateException("no " + kind);
     }
     return count;
-  }
-
-  /** The calls that the graph lacks, by reason. */
-  Map<String, Set<String>> misses() {
-    return misses;
   }
 }

@@ -10,12 +10,9 @@ import dev.deadheat.program.Program;
 import dev.deadheat.program.ProgramLoader;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -28,17 +25,14 @@ final class RecallChild {
 
   public static void main(String[] args) throws IOException {
     List<Path> jars = Stream.of(args[1].split(File.pathSeparator, -1)).map(Path::of).toList();
-    List<Edge> edges =
-        Files.readAllLines(Path.of(args[2])).stream()
-            .filter(line -> !line.startsWith("PROBLEM"))
-            .map(Edge::of)
-            .toList();
+    List<Edge> edges = Recall.read(Path.of(args[2]));
     try (Program program =
         new ProgramLoader(Runtime.version().feature(), null)
             .open(jars.subList(0, 1), jars.subList(1, jars.size()))) {
       PointsTo pointsTo =
           new PointsTo(
               program, new Summaries(program.bodies(), new Models()), Sensitivity.valueOf(args[0]));
+      pointsTo.followAllMethods(); // As check does in --sound.
       pointsTo.addLibraryRoots();
       Result result = pointsTo.solve();
       System.out.println("cpu=" + PointsToChild.cpuSeconds());
@@ -51,20 +45,7 @@ final class RecallChild {
         System.out.println(name + "-outside=" + count.outside);
         System.out.println(name + "-reachable=" + count.reachable);
       }
-      writeMisses(recall, Path.of(args[3]));
+      recall.write(Path.of(args[3]));
     }
-  }
-
-  private static void writeMisses(Recall recall, Path file) throws IOException {
-    List<String> lines = new ArrayList<>();
-    recall
-        .misses()
-        .forEach(
-            (String reason, Set<String> missed) -> {
-              lines.add(reason + " (" + missed.size() + ")");
-              missed.forEach(miss -> lines.add("  " + miss));
-              lines.add("");
-            });
-    Files.write(file, lines);
   }
 }

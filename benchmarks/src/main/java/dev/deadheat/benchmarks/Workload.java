@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,6 +52,27 @@ record Workload(Path source, String jars, Path place) {
     if (exit != 0) {
       throw new IllegalStateException(
           "workload " + name() + " ended with " + exit + "; see " + log());
+    }
+    checkComplete(edges);
+    return edges;
+  }
+
+  /** Runs a program that is compiled already, with the recording agent, and returns the edges. */
+  static Path record(String main, String classPath, String jar, Path place)
+      throws IOException, InterruptedException {
+    Path edges = place.resolve(main + ".edges");
+    Path work = Files.createTempDirectory(place, main);
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx1g", "-Djava.io.tmpdir=" + work));
+    command.add("-javaagent:" + jar(RecordingAgent.class, place) + "=" + edges + "," + jar);
+    // A database wants a place that is not there yet.
+    command.addAll(List.of("-cp", classPath, main, work.resolve("data").toString()));
+    Path log = place.resolve(main + ".log");
+    int exit = launch(command, work, log, LIMIT_SECONDS);
+    if (exit != 0) {
+      throw new IllegalStateException(
+          main + " ended with " + exit + ": " + Files.readString(log, StandardCharsets.UTF_8));
     }
     checkComplete(edges);
     return edges;

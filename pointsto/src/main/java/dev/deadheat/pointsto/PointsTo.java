@@ -76,6 +76,11 @@ public final class PointsTo {
     }
   }
 
+  /** Takes what is found in an array of all methods of a class for any of them; else for none. */
+  public void followAllMethods() {
+    analysis.followAllMethods();
+  }
+
   /** Solves it, with as many threads as the machine has cores. */
   public Result solve() {
     return solve(Runtime.getRuntime().availableProcessors());

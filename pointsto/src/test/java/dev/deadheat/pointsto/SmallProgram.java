@@ -14,6 +14,7 @@ import dev.deadheat.program.type.Method;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * A Java program of a few lines, solved with models and summaries of the running JDK.
@@ -46,7 +47,17 @@ public final class SmallProgram {
     return of(Sensitivity.OBJ2, classes, statements);
   }
 
+  /** Follows what is found in arrays of all methods. */
+  public static SmallProgram withAllMethods(String classes, String statements) {
+    return of(Sensitivity.OBJ2, classes, statements, PointsTo::followAllMethods);
+  }
+
   public static SmallProgram of(Sensitivity sensitivity, String classes, String statements) {
+    return of(sensitivity, classes, statements, pointsTo -> {});
+  }
+
+  private static SmallProgram of(
+      Sensitivity sensitivity, String classes, String statements, Consumer<PointsTo> settings) {
     StringBuilder source = new StringBuilder(PRELUDE).append(classes);
     source.append("\n@SuppressWarnings(\"all\") public class T {\n");
     for (int i = 1; i < 10; i++) {
@@ -58,6 +69,7 @@ public final class SmallProgram {
         source.toString(),
         sensitivity,
         (pointsTo, program) -> {
+          settings.accept(pointsTo);
           for (Method method : program.types().classType("T").methods()) {
             if (method.name().equals("main")) {
               pointsTo.addRoot(method);

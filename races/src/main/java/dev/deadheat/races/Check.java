@@ -77,6 +77,9 @@ public final class Check {
     progress.accept("points-to");
     RootMethods rootMethods = new RootMethods(program, classes, options);
     PointsTo pointsTo = new PointsTo(program, library, options.sensitivity());
+    if (options.sound()) {
+      pointsTo.followAllMethods();
+    }
     rootMethods.all().forEach(pointsTo::addRoot);
     Result result = solve(pointsTo, rootMethods);
     if (options.widening() && reachable(result, rootMethods) < REACHABLE_FROM_MAIN) {
@@ -95,6 +98,7 @@ public final class Check {
                 .reversed()
                 .thenComparing(UnresolvedCall::method))
         .forEach(findings::unresolved);
+    MergedContexts.of(result).forEach(findings::warning);
     findings.sound(options.sound());
     progress.accept("threads");
     CallGraph graph = new CallGraph(result, PointsTo.scope(program), bodies);

@@ -193,4 +193,31 @@ class FunnelTest {
         .singleElement()
         .matches(race -> race.level() == Level.RACE);
   }
+
+  /** Where a method has more contexts than it may have, the warning says which and how many. */
+  @Test
+  void contextsThatWereMergedAreNamed() throws IOException {
+    assertThat(precision(boxes(20))).isEmpty();
+    assertThat(precision(boxes(1_200)))
+        .anyMatch(message -> message.endsWith("T$Box.put(java.lang.Object) (0obj)"))
+        .anyMatch(message -> message.endsWith("T$Box.<init> (200 merged)"));
+  }
+
+  private List<String> precision(String source) throws IOException {
+    Files.writeString(directory.resolve("T.java"), source);
+    return check(false, directory).warnings().stream()
+        .filter(warning -> warning.kind().equals("precision"))
+        .map(warning -> warning.message())
+        .toList();
+  }
+
+  private static String boxes(int count) {
+    StringBuilder text = new StringBuilder("public class T {\n");
+    text.append("  static class Box { Object x; void put(Object y) { x = y; } }\n");
+    text.append("  public static void main(String[] a) {\n");
+    for (int i = 0; i < count; i++) {
+      text.append("    new Box().put(new Object());\n");
+    }
+    return text.append("  }\n}\n").toString();
+  }
 }

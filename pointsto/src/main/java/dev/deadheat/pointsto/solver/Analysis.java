@@ -20,6 +20,7 @@ public final class Analysis {
   private final Library library;
   private final List<ClassType> analysed;
   private final Limits limits;
+  private boolean allMethods;
 
   public Analysis(
       Types types, LoweredBodies bodies, Scope scope, Library library, List<ClassType> analysed) {
@@ -39,6 +40,15 @@ public final class Analysis {
     this.library = library;
     this.analysed = analysed;
     this.limits = limits;
+  }
+
+  /**
+   * What is found in an array of all methods of a class may be any of them. Else it is taken to be
+   * none: code that looks through such an array wants a few methods of certain names, and all
+   * others would drown what they do.
+   */
+  public void followAllMethods() {
+    allMethods = true;
   }
 
   public Result solve(List<Method> roots, Sensitivity sensitivity) {
@@ -69,6 +79,9 @@ public final class Analysis {
   private Result solve(
       List<Method> roots, ContextPlan plan, Function<Result, List<Method>> further) {
     Solver solver = new Solver(types, bodies, scope, library, plan, limits, analysed);
+    if (allMethods) {
+      solver.reflection.followAllMethods();
+    }
     LibraryUser user = new LibraryUser(solver, scope, analysed);
     roots.forEach(user::calls);
     solver.solve();

@@ -22,6 +22,14 @@ import org.jspecify.annotations.Nullable;
 final class Flow {
   private static final int[] NONE = {};
 
+  /**
+   * After how many changes it is asked how much all sets hold: one part in so many of the bound.
+   */
+  private static final int CHECKS = 20;
+
+  /** Nodes with fewer objects stay what they are. */
+  private static final int LOWEST = 128;
+
   private int nodes;
   private int[] representative = new int[1024];
   private @Nullable IntSet[] points = new IntSet[1024];
@@ -48,6 +56,10 @@ final class Flow {
   private int edgesAtLastOrder = 10_000;
   private int saturated = -1;
   private int compacted = 1024;
+  private int arrivals;
+
+  /** How many objects make a node large in any case, once all hold too much. */
+  private int ceiling = Integer.MAX_VALUE;
 
   /** Nodes that have grown too large since the last wave, or get what the saturated one has. */
   private final BitSet large = new BitSet();
@@ -220,6 +232,7 @@ final class Flow {
   }
 
   private void arrived(int n, IntSet added) {
+    arrivals++;
     if (isLarge(points[n])) {
       large.set(n);
     }
@@ -242,9 +255,37 @@ final class Flow {
   }
 
   private boolean isLarge(@Nullable IntSet set) {
+    return set != null && set.isAtLeast(limit());
+  }
+
+  /** From how many objects on a node is large. */
+  private int limit() {
     int part = Math.min(limits.most(), typeFilters.objects() / limits.part());
-    int limit = Math.max(limits.large(), part);
-    return set != null && set.isAtLeast(limit);
+    return Math.min(ceiling, Math.max(limits.large(), part));
+  }
+
+  /**
+   * Keeps what all nodes hold together within bounds: where it is too much, nodes of half the size
+   * are large too. Asked now and then, as it takes a look at each node.
+   */
+  private void economize() {
+    if (arrivals < limits.held() / CHECKS) {
+      return;
+    }
+    arrivals = 0;
+    long held = 0;
+    for (int n = 0; n < nodes; n++) {
+      IntSet set = points[n];
+      held += set == null ? 0 : set.cardinality();
+    }
+    if (held > limits.held() && ceiling > LOWEST) {
+      ceiling = Math.max(LOWEST, limit() / 2);
+      for (int n = 0; n < nodes; n++) {
+        if (isLarge(points[n])) {
+          large.set(n);
+        }
+      }
+    }
   }
 
   /**
@@ -303,6 +344,7 @@ final class Flow {
         if (set != null) {
           unpushed[n] = null;
           pushFrom(n, set);
+          economize();
           saturate();
         }
         r = dirty.nextSetBit(r);

@@ -202,16 +202,18 @@ final class Heap {
    * class finds what it may stand for.
    */
   int foundNode(Type type) {
-    return foundNodes.computeIfAbsent(
-        type,
-        t -> {
-          int node = flow.newNodes(1);
-          if (objects.isAnalysed(t)) {
-            flow.addEdge(global, node, filters.number(t));
-          } else {
-            flow.addObject(node, objects.opaque(t).id());
-          }
-          return node;
-        });
+    Integer known = foundNodes.get(type);
+    if (known != null) {
+      return known;
+    }
+    int node = flow.newNodes(1);
+    // Known before it is filled: what is found may itself stand for something that is found.
+    foundNodes.put(type, node);
+    if (objects.isAnalysed(type)) {
+      flow.addEdge(global, node, filters.number(type));
+    } else {
+      flow.addObject(node, objects.opaque(type).id());
+    }
+    return node;
   }
 }

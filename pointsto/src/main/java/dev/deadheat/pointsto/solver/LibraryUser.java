@@ -13,6 +13,7 @@ import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
 import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,14 +37,31 @@ final class LibraryUser {
   /** What the caller has; by declared type, what of it fits. */
   private final int all;
 
+  private final List<ClassType> analysed;
+  private boolean made;
   private final Map<Type, Integer> byType = new HashMap<>();
   private final Set<Type> filled = new HashSet<>();
   private final Set<Integer> opened = new HashSet<>();
+  private final ArrayDeque<Integer> unopened = new ArrayDeque<>();
+  private boolean opening;
 
   LibraryUser(Solver solver, Scope scope, List<ClassType> analysed) {
     this.solver = solver;
     this.scope = scope;
+    this.analysed = analysed;
     this.all = solver.flow.newNodes(1);
+  }
+
+  /**
+   * Makes all that the caller can make. Only where it can pass it on: who merely calls {@code main}
+   * has no use for it, and so many objects in one place would become one with all other places that
+   * hold many ({@link Flow}).
+   */
+  private void make() {
+    if (made) {
+      return;
+    }
+    made = true;
     Subclass subclass = new Subclass();
     for (ClassType type : analysed) {
       if (!type.isAbstract() && !type.isInterface()) {
@@ -100,7 +118,8 @@ final class LibraryUser {
     @Override
     public void object(int object) {
       if (isContainer(object) && opened.add(object)) {
-        solver.heap.eachCell(object, LibraryUser.this::keep);
+        unopened.add(object);
+        open();
       }
     }
 
@@ -116,6 +135,18 @@ final class LibraryUser {
 
     @Override
     public void through(int shared) {}
+  }
+
+  /** One loop for all: containers hold each other as deep as the program nests them. */
+  private void open() {
+    if (opening) {
+      return;
+    }
+    opening = true;
+    while (!unopened.isEmpty()) {
+      solver.heap.eachCell(unopened.remove(), this::keep);
+    }
+    opening = false;
   }
 
   private boolean isContainer(int object) {
@@ -146,6 +177,7 @@ final class LibraryUser {
   }
 
   private int fitting(Type type) {
+    make();
     return byType.computeIfAbsent(
         type,
         t -> {

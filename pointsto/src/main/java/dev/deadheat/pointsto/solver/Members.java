@@ -31,12 +31,14 @@ final class Members {
   private final Map<Place, Set<Type>> madeBy = new HashMap<>();
   private final ProxyBehaviour proxies;
   private final ReflectiveSites sites;
+  private final AnyMethods anyMethods;
 
   Members(Solver solver, ProgramNames names, ReflectiveSites sites) {
     this.solver = solver;
     this.names = names;
     this.sites = sites;
     this.proxies = new ProxyBehaviour(solver.types());
+    this.anyMethods = new AnyMethods(solver, names);
   }
 
   /** A call on a reflective object, or of a static method that takes one. */
@@ -48,6 +50,10 @@ final class Members {
         if (name.equals("invoke") && subject instanceof Method method) {
           int[] arguments = spread(method, elements(argument(site, 2)), argument(site, 1));
           run(site, method, arguments, true);
+        } else if (name.equals("invoke") && subject instanceof Unknown.Methods any) {
+          int given = elements(argument(site, 2));
+          int on = argument(site, 1);
+          anyMethods.run(site, any, on, m -> run(site, m, spread(m, given, on), true));
         }
       }
       case "java/lang/reflect/Constructor" -> {

@@ -32,6 +32,11 @@ final class ProgramNames {
     return classes.get(name);
   }
 
+  /** All analysed classes. */
+  List<ClassType> all() {
+    return all;
+  }
+
   /** The analysed classes that reflection can make instances of. */
   List<ClassType> instantiable() {
     List<ClassType> known = instantiable;
@@ -107,7 +112,7 @@ final class ProgramNames {
     return found;
   }
 
-  private static List<ClassType> withAncestors(ClassType type) {
+  static List<ClassType> withAncestors(ClassType type) {
     List<ClassType> found = new ArrayList<>();
     found.add(type);
     found.addAll(type.ancestors());

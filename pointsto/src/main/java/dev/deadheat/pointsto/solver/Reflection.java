@@ -74,10 +74,19 @@ final class Reflection {
   private final Map<Method, Boolean> lookingUp = new HashMap<>();
   private final Map<Method, Boolean> loading = new HashMap<>();
   private final Set<Long> seen = new HashSet<>();
+
+  /**
+   * By call, the classes it was told apart: those of its receivers, those it looks for members in.
+   */
   private final Map<Integer, Set<Type>> classesOf = new HashMap<>();
+
+  /** Calls that look for a method in classes that may be any. */
+  private final Set<Integer> ofAnyClass = new HashSet<>();
 
   /** By the call that does it; a call names one method. */
   private final Map<Integer, MemberSearch> searches = new HashMap<>();
+
+  private boolean allMethods;
 
   Reflection(Solver solver, LoweredBodies bodies, List<ClassType> analysed) {
     this.solver = solver;
@@ -85,6 +94,11 @@ final class Reflection {
     this.sites = new ReflectiveSites(bodies);
     this.members = new Members(solver, names, sites);
     this.serialization = new Serialization(solver, analysed);
+  }
+
+  /** From now on, what is found in an array of all methods of a class may be any of them. */
+  void followAllMethods() {
+    allMethods = true;
   }
 
   /** The object of a constant. */
@@ -233,12 +247,21 @@ final class Reflection {
       if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
         Object any = new Unknown.Constructor(sites.parameters(site));
         result(site, member("java/lang/reflect/Constructor", any));
+      } else if (name.equals("getMethod") || name.equals("getDeclaredMethod")) {
+        methodOfAnyClass(site);
+      } else if (name.equals("getMethods") || name.equals("getDeclaredMethods")) {
+        methods(site, null, name.equals("getDeclaredMethods"));
       } else {
         ofClass(site, names.instantiable(), name);
       }
     } else if (receiver != null && receiver.subject() instanceof ClassType type) {
       if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
         constructors(site, type);
+      } else if ((name.equals("getMethod") || name.equals("getDeclaredMethod"))
+          && isOneOfMany(site, type)) {
+        methodOfAnyClass(site);
+      } else if (name.equals("getMethods") || name.equals("getDeclaredMethods")) {
+        methods(site, type, name.equals("getDeclaredMethods"));
       } else {
         ofClass(site, List.of(type), name);
       }
@@ -281,6 +304,45 @@ final class Reflection {
     }
   }
 
+  /** Whether a call has looked for methods in so many classes that further ones may be any. */
+  private boolean isOneOfMany(CsCall site, ClassType type) {
+    Set<Type> asked = classesOf.computeIfAbsent(site.id(), s -> new HashSet<>());
+    return !asked.contains(type) && (asked.size() >= CLASSES_KNOWN || !asked.add(type));
+  }
+
+  /** For each name one object that stands for the methods of that name in whatever class. */
+  private void methodOfAnyClass(CsCall site) {
+    if (ofAnyClass.add(site.id())) {
+      onNames(
+          site,
+          1,
+          text -> {
+            if (names.isMember(text)) {
+              Object any = new Unknown.Methods(null, text, true);
+              result(site, member("java/lang/reflect/Method", any));
+            }
+          });
+    }
+  }
+
+  /** An array of all methods; one object stands for them. */
+  private void methods(CsCall site, @Nullable ClassType type, boolean declared) {
+    if (!allMethods || site.result() < 0 || (type != null && !solver.objects.isAnalysed(type))) {
+      return;
+    }
+    ClassType method = solver.types().classType("java/lang/reflect/Method");
+    HeapObject array =
+        solver.objects.allocated(
+            solver.types().arrayOf(method),
+            site.caller().method(),
+            site.call().pc(),
+            solver.policy.ofAllocation(site.caller()));
+    solver.flow.addObject(
+        solver.heap.node(array.id(), solver.heap.number(Cell.ELEMENT)),
+        member("java/lang/reflect/Method", new Unknown.Methods(type, null, declared)).id());
+    result(site, array);
+  }
+
   private void constructors(CsCall site, ClassType type) {
     List<@Nullable Type> parameters = sites.parameters(site);
     for (Method method : type.methods()) {
@@ -315,8 +377,10 @@ final class Reflection {
           field(site, 1, 2, handle, f -> new Members.Accessor(f, false));
       case "findSetter", "findStaticSetter" ->
           field(site, 1, 2, handle, f -> new Members.Accessor(f, true));
-      case "unreflect", "unreflectConstructor", "unreflectSpecial" ->
-          onSubjects(site, 1, Method.class, m -> result(site, member(handle, m)));
+      case "unreflect", "unreflectConstructor", "unreflectSpecial" -> {
+        onSubjects(site, 1, Method.class, m -> result(site, member(handle, m)));
+        onSubjects(site, 1, Unknown.Methods.class, any -> handles(site, any, handle));
+      }
       case "unreflectVarHandle" ->
           onSubjects(site, 1, Field.class, f -> result(site, member(variable, f)));
       case "unreflectGetter" ->
@@ -332,6 +396,20 @@ final class Reflection {
               Field.class,
               f -> result(site, member(handle, new Members.Accessor(f, true))));
       default -> {}
+    }
+  }
+
+  /** Handles have no receiver to tell by: those of all methods of the name. */
+  private void handles(CsCall site, Unknown.Methods wanted, String handle) {
+    List<ClassType> owners = wanted.type() == null ? names.all() : List.of(wanted.type());
+    if (wanted.type() != null || wanted.name() != null) {
+      for (ClassType type : owners) {
+        for (Method method : type.methods()) {
+          if (!method.isConstructor() && !method.isStaticInitializer() && wanted.has(method)) {
+            result(site, member(handle, method));
+          }
+        }
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package dev.deadheat.pointsto.solver;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
 import java.lang.reflect.Modifier;
 import java.util.List;
@@ -33,6 +34,19 @@ enum Unknown {
    * @param parameters those it was asked for by; see {@link ReflectiveSites#parameters}
    */
   record Constructor(@Nullable List<@Nullable Type> parameters) {}
+
+  /**
+   * A method that was looked up without knowing all of class and name.
+   *
+   * @param type the class it was looked up in; null if that may be any
+   * @param name its name; null if it is one out of an array of all
+   * @param declared whether methods that are not public are among those
+   */
+  record Methods(@Nullable ClassType type, @Nullable String name, boolean declared) {
+    boolean has(Method method) {
+      return name == null ? declared || method.isPublic() : name.equals(method.name());
+    }
+  }
 
   /** Whether one of the unknown arrays may be of a type. */
   static boolean mayBe(ArrayType type, Scope scope) {

@@ -32,20 +32,28 @@ class LimitsTest {
     exact =
         calls(
             new Limits(
-                1_000, Integer.MAX_VALUE - 64, 1, Integer.MAX_VALUE - 64, Integer.MAX_VALUE - 1));
+                1_000,
+                Integer.MAX_VALUE - 64,
+                1,
+                Integer.MAX_VALUE - 64,
+                Long.MAX_VALUE,
+                Integer.MAX_VALUE - 1));
   }
 
   /** Whichever sets count as large, in a real library: ASM. */
   @ParameterizedTest
   @CsvSource({
-    "16, 1000000, 4096, 512",
-    "100, 1000, 4096, 2",
-    "16, 1, 64, 2",
-    "300, 1000, 4096, 0",
-    "1000000, 1, 1000000, 0"
+    "16, 1000000, 4096, 1000000000, 512",
+    "100, 1000, 4096, 1000000000, 2",
+    "16, 1, 64, 1000000000, 2",
+    "300, 1000, 4096, 1000000000, 0",
+    "1000000, 1, 1000000, 1000000000, 0",
+    "1000000, 1, 1000000, 10000, 512",
+    "1000000, 1, 1000000, 1000, 512"
   })
-  void losesNoCall(int large, int part, int most, int reached) throws URISyntaxException {
-    Calls limited = calls(new Limits(1_000, large, part, most, reached));
+  void losesNoCall(int large, int part, int most, long held, int reached)
+      throws URISyntaxException {
+    Calls limited = calls(new Limits(1_000, large, part, most, held, reached));
     assertThat(limited.reachable).containsAll(exact.reachable);
     assertThat(limited.edges).containsAll(exact.edges);
   }
@@ -54,7 +62,16 @@ class LimitsTest {
   void largeSetsOnly() throws URISyntaxException {
     assertThat(exact.saturated).isFalse();
     assertThat(calls(Limits.USUAL).saturated).isFalse();
-    assertThat(calls(new Limits(1_000, 16, 1_000_000, 1_000_000, 512)).saturated).isTrue();
+    long any = Long.MAX_VALUE;
+    assertThat(calls(new Limits(1_000, 16, 1_000_000, 1_000_000, any, 512)).saturated).isTrue();
+  }
+
+  /** However large a set may be: all together they hold no more than they may. */
+  @Test
+  void manySetsTogether() throws URISyntaxException {
+    int most = 1_000_000;
+    assertThat(calls(new Limits(1_000, most, 1, most, 1_000, 512)).saturated).isTrue();
+    assertThat(calls(new Limits(1_000, most, 1, most, 100_000_000, 512)).saturated).isFalse();
   }
 
   /** What may run, and calls from analysed code to analysed code. */

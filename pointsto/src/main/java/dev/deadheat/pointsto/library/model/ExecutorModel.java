@@ -30,6 +30,9 @@ final class ExecutorModel implements Model {
 
   private static void execute(Sketch s) {
     s.call(Call.Mode.STARTED, ThreadModel.RUNNABLE, "run", "()V", s.argument(0));
+    if (s.method().owner().isInterface()) {
+      ForkJoinModel.fork(s, s.argument(0)); // An executor that nobody knows may be such a pool.
+    }
   }
 
   private static void executeInPool(Sketch s) {

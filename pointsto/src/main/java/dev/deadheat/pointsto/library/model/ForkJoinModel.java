@@ -77,6 +77,11 @@ final class ForkJoinModel implements Model {
     s.store(task, Cell.VALUE, s.apply(mode, FutureModel.CALLABLE, adapted));
   }
 
+  /** Tasks that are handed in as mere {@code Runnable}s are forked as what they are. */
+  static void fork(Sketch s, int task) {
+    compute(s, Call.Mode.STARTED, s.only(TASK, task));
+  }
+
   private static int result(Sketch s, int task) {
     return s.union(
         s.load(task, Cell.VALUE), s.override(TASK, "getRawResult", OBJECT, s.only(TASK, task)));
@@ -137,6 +142,13 @@ final class ForkJoinModel implements Model {
     table.add(
         POOL,
         s -> {
+          s.apply(Call.Mode.STARTED, ThreadModel.RUNNABLE, s.argument(0));
+          fork(s, s.argument(0));
+        },
+        "execute(Ljava/lang/Runnable;)");
+    table.add(
+        POOL,
+        s -> {
           compute(s, Call.Mode.STARTED, s.argument(0));
           s.returns(result(s, s.argument(0)));
         },
@@ -153,12 +165,15 @@ final class ForkJoinModel implements Model {
           s.store(made, Cell.VALUE, s.apply(Call.Mode.STARTED, type, s.argument(0)));
           s.returns(made);
         };
+    table.add(POOL, submit, "submit(Ljava/util/concurrent/Callable;)", "submit(LL)");
     table.add(
         POOL,
-        submit,
-        "submit(Ljava/lang/Runnable;)",
-        "submit(Ljava/util/concurrent/Callable;)",
-        "submit(LL)");
+        s -> {
+          submit.apply(s);
+          fork(s, s.argument(0));
+          s.returns(s.only(TASK, s.argument(0)));
+        },
+        "submit(Ljava/lang/Runnable;)");
     table.add(POOL, s -> s.returns(s.unknown(POOL)), "commonPool");
     table.add(POOL, ForkJoinModel::construct, "<init>");
     table.add(

@@ -5,6 +5,9 @@ import dev.deadheat.pointsto.constraints.Cell;
 /**
  * Iterators, enumerations and spliterators hold in VALUE what they may yield, and in CONTENT what
  * they run over.
+ *
+ * <p>A spliterator over an iterator or collection asks it when it is advanced, which may be in
+ * another method than the one that makes it, under other locks: in KEY it has a task that does so.
  */
 final class IteratorModel implements Model {
   private static final String ITERATOR = "java/util/Iterator";
@@ -73,13 +76,20 @@ final class IteratorModel implements Model {
   }
 
   private static void spliterators(ModelTable table) {
-    Rule advance = s -> s.invoke(0, s.load(s.self(), Cell.VALUE));
+    Rule advance =
+        s -> {
+          ask(s, s.self());
+          s.invoke(0, s.load(s.self(), Cell.VALUE));
+        };
     table.add(SPLITERATOR, advance, "tryAdvance", "forEachRemaining");
     table.add(
         SPLITERATOR,
         s -> {
+          // A part of what an iterator yields is taken from it at once.
+          ask(s, s.self());
           int part = s.view(SPLITERATOR);
           s.transfer(s.self(), Cell.VALUE, part, Cell.VALUE);
+          s.transfer(s.self(), Cell.KEY, part, Cell.KEY);
           s.returns(part);
         },
         "trySplit");
@@ -98,13 +108,13 @@ final class IteratorModel implements Model {
     Rule ofCollection =
         s -> {
           int made = s.view(s.argument(0), SPLITERATOR);
-          s.store(made, Cell.VALUE, Contents.elements(s, s.argument(0)));
+          asking(s, made, b -> Contents.elements(b, b.captured(1)));
           s.returns(made);
         };
     Rule ofIterator =
         s -> {
           int made = s.view(s.argument(0), SPLITERATOR);
-          s.store(made, Cell.VALUE, Contents.next(s, s.argument(0)));
+          asking(s, made, b -> Contents.next(b, b.captured(1)));
           s.returns(made);
         };
     table.add(factory, ofCollection, "spliterator(Ljava/util/Collection;I)");
@@ -134,8 +144,29 @@ final class IteratorModel implements Model {
     table.add("java/util/Spliterators$AbstractSpliterator", s -> {}, "<init>");
   }
 
+  /** What is asked for what it yields. */
+  private interface Source {
+    int elements(Sketch task);
+  }
+
+  /** Lets a spliterator ask the first argument whenever it is advanced. */
+  private static void asking(Sketch s, int spliterator, Source source) {
+    int task =
+        s.function(
+            ThreadModel.RUNNABLE,
+            b -> b.store(b.captured(0), Cell.VALUE, source.elements(b)),
+            spliterator,
+            s.argument(0));
+    s.store(spliterator, Cell.KEY, task);
+  }
+
+  private static void ask(Sketch s, int spliterator) {
+    s.apply(ThreadModel.RUNNABLE, s.load(spliterator, Cell.KEY));
+  }
+
   /** What a spliterator, of whatever class, yields. */
   static int advanced(Sketch s, int spliterator) {
+    ask(s, spliterator);
     int collector =
         s.function(
             "java/util/function/Consumer", c -> c.store(c.self(), Cell.VALUE, c.argument(0)));

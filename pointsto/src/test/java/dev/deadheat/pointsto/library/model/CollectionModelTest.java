@@ -239,6 +239,47 @@ class CollectionModelTest {
         .holds(2, "A");
   }
 
+  /**
+   * Whoever advances it asks the iterator, not who makes it; one that nobody advances asks none.
+   */
+  @Test
+  void spliteratorsAskWhenTheyAreAdvanced() {
+    ModelCase.of(
+            """
+            static class Own implements Iterator<Object> {
+              public boolean hasNext() { return true; }
+              public Object next() { return new A(); }
+            }
+            static class Idle implements Iterator<Object> {
+              public boolean hasNext() { return idle(); }
+              public Object next() { return new B(); }
+            }
+            static boolean idle() { return false; }
+            static Stream<Object> stream() {
+              return StreamSupport.stream(Spliterators.spliteratorUnknownSize(new Own(), 0), false);
+            }
+            static Spliterator<Object> part() {
+              return Spliterators.spliterator(new Own(), 9, 0);
+            }
+            static void end(Stream<Object> s) { s.forEach(T::each); }
+            static void advance(Spliterator<Object> s) { s.tryAdvance(T::other); }
+            static void each(Object x) { p1(x); }
+            static void other(Object x) { p2(x); }
+            """,
+            """
+            end(stream());
+            advance(part().trySplit());
+            Spliterators.spliteratorUnknownSize(new Idle(), 0);
+            """)
+        .callsBack("stream")
+        .callsBack("part")
+        .callsBack("end", "hasNext", "next", "each")
+        .callsBack("advance", "hasNext", "next", "other")
+        .calls("idle")
+        .holds(1, "A")
+        .holds(2, "A");
+  }
+
   @Test
   void classesThatCompleteTheAbstractOnes() {
     ModelCase.of(

@@ -116,6 +116,77 @@ class ReflectionModelTest {
         .holds(3, "Target");
   }
 
+  /** What an array of all methods has is called on the objects that come, and on no others. */
+  @Test
+  void methodsOutOfAnArrayOfAll() {
+    String classes =
+        """
+        class Bean { Object f; public void setF(Object x) { f = x; } void hidden() { Seen.a(); } }
+        class Part extends Bean { public static Object make() { return new C(); } }
+        class Other { public void setF(Object x) { Seen.b(); } }
+        class Secret { private void hidden() { Seen.c(); } }
+        class Seen { static void a() { } static void b() { } static void c() { } }
+        """;
+    String statements =
+        """
+        Part p = new Part(); new Other();
+        for (java.lang.reflect.Method m : p.getClass().getMethods()) { p1(m.invoke(p, new A())); }
+        p2(p.f);
+        Object s = new Secret();
+        for (java.lang.reflect.Method m : s.getClass().getDeclaredMethods()) { m.invoke(s); }
+        """;
+    SmallProgram.of(classes, statements).neverRuns("Bean.setF", "Seen.c");
+    SmallProgram.withAllMethods(classes, statements)
+        .holds(1, "C")
+        .holds(2, "A")
+        .runs("Bean.setF", "Seen.c")
+        .neverRuns("Seen.a", "Seen.b");
+  }
+
+  /** Of a class that is not known, the name and the receiver say which methods are meant. */
+  @Test
+  void methodsOfAnUnknownClassByReceiver() {
+    SmallProgram.of(
+            """
+            class One { public Object go(Object x) { return x; } }
+            class Two { public Object go(Object x) { return new B(); } }
+            class Far { public static Object go(Object x) { return new C(); } }
+            """,
+            """
+            Object o = args.length > 0 ? new One() : new Object(); new Two();
+            p1(Class.forName(args[0]).getMethod("go", Object.class).invoke(o, new A()));
+            java.lang.invoke.MethodHandle h =
+                java.lang.invoke.MethodHandles.lookup()
+                    .unreflect(Class.forName(args[0]).getMethod("go", Object.class));
+            p2(h.invoke(new D()));
+            """)
+        .holds(1, "A", "C")
+        .runs("Far.go")
+        .neverRuns("Two.go");
+  }
+
+  /** From the 33rd class on, the receiver says which methods of the name are meant. */
+  @Test
+  void methodsOfManyClasses() {
+    StringBuilder classes = new StringBuilder();
+    StringBuilder statements = new StringBuilder("Class<?> c = null; Object o = null;\n");
+    for (int i = 0; i < 40; i++) {
+      classes.append("class M").append(i).append(" { public void go() { S.m").append(i);
+      classes.append("(); } }\n");
+      statements.append("if (args.length == ").append(i).append(") c = M").append(i);
+      statements.append(".class;\n");
+    }
+    classes.append("class S {");
+    for (int i = 0; i < 40; i++) {
+      classes.append(" static void m").append(i).append("() { }");
+    }
+    statements.append("o = args.length > 0 ? new M1() : new M39();\n");
+    statements.append("c.getMethod(\"go\").invoke(o);");
+    SmallProgram.of(classes + "}\n", statements.toString())
+        .runs("S.m1", "S.m39")
+        .neverRuns("S.m2", "S.m38");
+  }
+
   @Test
   void aHandleMakesWhatItsCallIsDeclaredToReturn() {
     ModelCase.of(

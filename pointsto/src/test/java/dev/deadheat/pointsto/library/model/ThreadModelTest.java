@@ -257,4 +257,30 @@ class ThreadModelTest {
         .holds(3, "A")
         .holds(4, "B");
   }
+
+  /** A task of the pool's own kind is forked, though it is handed in as something to run. */
+  @Test
+  void forkJoinTasksThatAreHandedInAsRunnables() {
+    ModelCase.of(
+            """
+            static void give(Executor e, Runnable r) { e.execute(r); }
+            ---
+            class Job extends ForkJoinTask<Object> implements Runnable {
+              public Object getRawResult() { return null; }
+              protected void setRawResult(Object x) { }
+              protected boolean exec() { return true; }
+              public void run() { }
+            }
+            class Sent extends Job { protected boolean exec() { return false; } }
+            class Kept extends Job { protected boolean exec() { return false; } }
+            """,
+            """
+            give(ForkJoinPool.commonPool(), new Job());
+            ForkJoinPool.commonPool().submit((Runnable) new Sent());
+            Executors.newFixedThreadPool(1).execute(new Kept());
+            """)
+        .calls("Job.exec", STARTED)
+        .calls("Sent.exec", STARTED)
+        .calls("Kept.exec");
+  }
 }
