@@ -1,0 +1,64 @@
+package dev.deadheat.races;
+
+import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Classes whose author says, in one way or another, that several threads use one object: by an
+ * annotation; by an interface whose documentation demands it; or by fields that are volatile but
+ * for a few exceptions, since nobody declares a whole state volatile for one thread's use.
+ */
+final class MeantForThreads {
+  /** What these promise cannot be kept by an object of one thread. */
+  private static final List<String> CONTRACTS =
+      List.of(
+          "java/util/concurrent/ConcurrentMap",
+          "java/util/concurrent/BlockingQueue",
+          "java/util/concurrent/locks/Lock",
+          "java/util/concurrent/locks/ReadWriteLock");
+
+  /** Fewer say nothing: a flag to stop a worker has no siblings that matter. */
+  private static final int FEWEST = 2;
+
+  private final Predicate<Field> exception;
+  private final Map<ClassType, Boolean> known = new HashMap<>();
+
+  /**
+   * @param exception whether a plain field changes in use, and not under a lock as a rule
+   */
+  MeantForThreads(Predicate<Field> exception) {
+    this.exception = exception;
+  }
+
+  boolean contains(ClassType type) {
+    return known.computeIfAbsent(
+        type, t -> Annotations.isThreadSafe(t) || hasContract(t) || isVolatile(t));
+  }
+
+  private static boolean hasContract(ClassType type) {
+    for (String name : CONTRACTS) {
+      if (type.isSubtypeOf(type.types().classType(name))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether at least two of three fields that change are volatile. */
+  private boolean isVolatile(ClassType type) {
+    int plain = 0;
+    int careful = 0;
+    for (Field field : type.fields()) {
+      if (field.isStatic() || field.isFinal()) {
+        continue;
+      }
+      careful += field.isVolatile() ? 1 : 0;
+      plain += exception.test(field) ? 1 : 0;
+    }
+    return careful >= FEWEST && careful >= 2 * plain;
+  }
+}
