@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 /**
  * Classes whose author says, in one way or another, that several threads use one object: by an
  * annotation; by an interface whose documentation demands it; or by fields that are volatile but
- * for a few exceptions, since nobody declares a whole state volatile for one thread's use.
+ * for one, since nobody declares a whole state volatile for one thread's use. With more exceptions
+ * some of the state is meant for one of the threads, and which cannot be told.
  */
 final class MeantForThreads {
   /** What these promise cannot be kept by an object of one thread. */
@@ -48,7 +49,7 @@ final class MeantForThreads {
     return false;
   }
 
-  /** Whether at least two of three fields that change are volatile. */
+  /** Whether all fields that change are volatile, or under locks as a rule, but for one. */
   private boolean isVolatile(ClassType type) {
     int plain = 0;
     int careful = 0;
@@ -59,6 +60,6 @@ final class MeantForThreads {
       careful += field.isVolatile() ? 1 : 0;
       plain += exception.test(field) ? 1 : 0;
     }
-    return careful >= FEWEST && careful >= 2 * plain;
+    return careful >= FEWEST && plain <= 1;
   }
 }

@@ -83,7 +83,7 @@ final class Verdicts implements Funnel.Pairs {
     this.sharing = new SharingLevels(graph, threads, funnel, facts, witnesses);
     this.witnessed = witnesses != null;
     this.found = facts.found();
-    this.singleCheck = new SingleCheck(funnel);
+    this.singleCheck = new SingleCheck(graph, funnel);
     this.optimistic = new OptimisticReads(facts);
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
