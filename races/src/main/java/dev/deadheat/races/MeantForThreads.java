@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 
 /**
  * Classes whose author says, in one way or another, that several threads use one object: by an
- * annotation; by an interface whose documentation demands it; or by fields that are volatile but
- * for one, since nobody declares a whole state volatile for one thread's use. With more exceptions
- * some of the state is meant for one of the threads, and which cannot be told.
+ * annotation; by an interface whose documentation demands it; or by fields that are volatile or
+ * used under locks but for one, since nobody takes such care of a whole state for one thread's use.
+ * With more exceptions some of the state is meant for one of the threads, and which cannot be told.
  */
 final class MeantForThreads {
   /** What these promise cannot be kept by an object of one thread. */
@@ -25,19 +25,22 @@ final class MeantForThreads {
   /** Fewer say nothing: a flag to stop a worker has no siblings that matter. */
   private static final int FEWEST = 2;
 
+  private final Predicate<Field> guarded;
   private final Predicate<Field> exception;
   private final Map<ClassType, Boolean> known = new HashMap<>();
 
   /**
+   * @param guarded whether a plain field changes in use, under a lock as a rule
    * @param exception whether a plain field changes in use, and not under a lock as a rule
    */
-  MeantForThreads(Predicate<Field> exception) {
+  MeantForThreads(Predicate<Field> guarded, Predicate<Field> exception) {
+    this.guarded = guarded;
     this.exception = exception;
   }
 
   boolean contains(ClassType type) {
     return known.computeIfAbsent(
-        type, t -> Annotations.isThreadSafe(t) || hasContract(t) || isVolatile(t));
+        type, t -> Annotations.isThreadSafe(t) || hasContract(t) || isGuarded(t));
   }
 
   private static boolean hasContract(ClassType type) {
@@ -50,14 +53,14 @@ final class MeantForThreads {
   }
 
   /** Whether all fields that change are volatile, or under locks as a rule, but for one. */
-  private boolean isVolatile(ClassType type) {
+  private boolean isGuarded(ClassType type) {
     int plain = 0;
     int careful = 0;
     for (Field field : type.fields()) {
       if (field.isStatic() || field.isFinal()) {
         continue;
       }
-      careful += field.isVolatile() ? 1 : 0;
+      careful += field.isVolatile() || guarded.test(field) ? 1 : 0;
       plain += exception.test(field) ? 1 : 0;
     }
     return careful >= FEWEST && plain <= 1;

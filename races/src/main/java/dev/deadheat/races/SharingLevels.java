@@ -34,7 +34,8 @@ final class SharingLevels {
 
   private final HandedToThreads handed;
   private final VolatileSiblings siblings;
-  private final MeantForThreads meant = new MeantForThreads(this::isUnguarded);
+  private final MeantForThreads meant =
+      new MeantForThreads(field -> changes(field, true), field -> changes(field, false));
 
   /** In a library. */
   private final @Nullable KeptObjects kept;
@@ -148,13 +149,13 @@ final class SharingLevels {
     return known != null && known.areMostlyCareful();
   }
 
-  /** Whether a field changes in use, though locks are not the rule for it. */
-  private boolean isUnguarded(Field field) {
+  /** Whether a plain field changes in use, and whether locks are the rule for it. */
+  private boolean changes(Field field, boolean guarded) {
     Sites known = sites.get(field);
     return known != null
-        && !known.areMostlyCareful()
-        && known.all.stream().anyMatch(Access::write)
-        && !field.isVolatile();
+        && !field.isVolatile()
+        && known.areMostlyCareful() == guarded
+        && known.all.stream().anyMatch(Access::write);
   }
 
   /**
