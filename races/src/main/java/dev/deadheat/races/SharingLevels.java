@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who shares what. Certain: a static field, threads that the analysed code starts, in a program
  * also objects that are {@linkplain Witnesses seen} to be shared. Intended: somebody took care to
- * lock when using the object, or uses {@linkplain VolatileSiblings volatile fields} of it beside, or
- * its class is {@linkplain MeantForThreads meant} for several threads. Conceivable: neither.
+ * lock when using the object, or uses {@linkplain VolatileSiblings volatile fields} of it beside,
+ * or its class is {@linkplain MeantForThreads meant} for several threads. Conceivable: neither.
  */
 final class SharingLevels {
   private final CallGraph graph;

@@ -101,8 +101,7 @@ final class SingleCheck {
         return false; // By reflection, say.
       }
       int value = body.use(access.pc(), body.useCount(access.pc()) - 1);
-      IntSet stored =
-          graph.pointsTo().pointsOfRegister(graph.method(instance.visit().node), value);
+      IntSet stored = graph.pointsTo().pointsOfRegister(graph.method(instance.visit().node), value);
       for (int o : stored == null ? new int[0] : stored.toArray()) {
         any = true;
         if (!isWhole(graph.pointsTo().object(o).type(), 0)) {
