@@ -78,6 +78,11 @@ record SeenRace(String location, String first, String second) implements Compara
     return first.substring(0, first.lastIndexOf('.')).replace('.', '/');
   }
 
+  /** As {@code check --only} wants it: elements and contents by what holds them. */
+  String reportedLocation() {
+    return location.replace("[]", "");
+  }
+
   @Override
   public int compareTo(SeenRace other) {
     return toString().compareTo(other.toString());

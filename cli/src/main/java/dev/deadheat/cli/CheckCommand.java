@@ -12,6 +12,7 @@ import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Stats;
 import dev.deadheat.report.model.Warning;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,15 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(names = "--sound", description = "No heuristics: report whatever is not proved safe.")
   private boolean sound;
+
+  @Option(
+      names = "--only",
+      paramLabel = "LOCATION",
+      split = ",",
+      description =
+          "Report only races on these fields, package.Class.field; for what an array or a container"
+              + " holds, the field that holds it.")
+  private List<String> only = List.of();
 
   @Option(
       names = "--context",
@@ -101,7 +111,8 @@ final class CheckCommand implements Callable<Integer> {
             given.paths().get(0) + ": has no classes; give a jar, class files or sources");
       }
       Check check =
-          new Check(program, libraries, options(program, sensitivity), text -> stage = text);
+          new Check(program, libraries, options(program, sensitivity), text -> stage = text)
+              .only(only);
       check.run(findings);
       loader
           .warnings()

@@ -24,6 +24,7 @@ import dev.deadheat.threads.Names;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,6 +49,7 @@ public final class Check {
   private final Bodies bodies;
   private @Nullable Result solved;
   private boolean keepSuppressed;
+  private final Set<String> only = new HashSet<>();
   private int methods;
   private int reachedMethods;
 
@@ -67,6 +69,16 @@ public final class Check {
   /** Findings that an annotation suppresses are reported too: for those who need what is so. */
   public Check keepSuppressed() {
     keepSuppressed = true;
+    return this;
+  }
+
+  /**
+   * Only findings on these locations are made, as they are named in findings; arrays and containers
+   * by what holds them, without brackets. All is analysed as ever, but what nobody asked for is
+   * neither kept nor described, which is most of the cost where there are many.
+   */
+  public Check only(Collection<String> locations) {
+    only.addAll(locations);
     return this;
   }
 
@@ -181,6 +193,7 @@ public final class Check {
             facts,
             holders,
             descriptions,
+            only,
             options.library() ? null : new Witnesses(graph, threads, executions, runOnce, classes));
     funnel.compare(verdicts);
     verdicts.report(findings, keepSuppressed);

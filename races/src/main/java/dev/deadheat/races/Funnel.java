@@ -446,7 +446,8 @@ final class Funnel {
     }
     IntSet points = new IntSet();
     points.add(inner);
-    return with(instance, instance.access(), tokens, points);
+    Instance found = with(instance, instance.access(), tokens, points);
+    return locked ? found.with(found.care().or(Care.OWN)) : found;
   }
 
   /** Maps that reorder or expunge entries when they are read. */

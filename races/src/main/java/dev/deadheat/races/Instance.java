@@ -72,6 +72,12 @@ record Instance(
         access, visit, handed, taken, tokens, care, maker, passed, alive, threads, group, objects);
   }
 
+  /** The same with more care. */
+  Instance with(Care more) {
+    return new Instance(
+        access, visit, handed, taken, tokens, more, maker, passed, alive, threads, group, points);
+  }
+
   /** The same on another visit of the method. */
   Instance at(Propagation.Visit other) {
     return new Instance(

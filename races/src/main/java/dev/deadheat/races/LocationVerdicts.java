@@ -17,6 +17,9 @@ final class LocationVerdicts {
   /** From this number of pairs on, a pair has to show something new. */
   static final int MANY = 128;
 
+  /** For locations that nobody asked for: keeps nothing. */
+  static final LocationVerdicts NOT_ASKED = new LocationVerdicts(false);
+
   private final boolean complete;
   private final Map<Long, Verdict> verdicts = new LinkedHashMap<>();
   private final Map<Integer, Integer> ranks = new HashMap<>();
@@ -35,6 +38,9 @@ final class LocationVerdicts {
 
   /** Whether another pair of these lines has nothing to add, whatever the verdict. */
   boolean isSettled(int first, int second) {
+    if (this == NOT_ASKED) {
+      return true;
+    }
     Verdict known = verdicts.get(IntPair.key(first, second));
     return known == null ? isShown(first, second, 0) : known.isFinal();
   }
@@ -59,6 +65,9 @@ final class LocationVerdicts {
   }
 
   void add(int first, int second, Verdict verdict) {
+    if (this == NOT_ASKED) {
+      return;
+    }
     Verdict known = verdicts.get(IntPair.key(first, second));
     if (known == null ? !isShown(first, second, verdict.rank()) : verdict.beats(known)) {
       verdicts.put(IntPair.key(first, second), verdict);

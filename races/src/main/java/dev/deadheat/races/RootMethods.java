@@ -6,6 +6,7 @@ import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
@@ -162,8 +163,9 @@ final class RootMethods {
 
   /**
    * Methods of classes without a name outside that become operations because an object of such a
-   * class gets there: as the result of an operation, as an argument of code out of sight, or in an
-   * array or library object that does. They are taken up as operations.
+   * class gets there: as the result of an operation, in a static field with a name outside, as an
+   * argument of code out of sight, or in an array or library object that does. They are taken up as
+   * operations.
    */
   List<Method> reached(Result result) {
     Set<ClassType> outside = classes(result, outside(result));
@@ -216,6 +218,7 @@ final class RootMethods {
 
   private IntSet outside(Result result) {
     IntSet outside = results(result, method -> true);
+    inStaticFields(result, outside);
     add(result.escaped(), outside);
     Map<Integer, IntSet> holdings = new HashMap<>();
     result.eachHolding(
@@ -239,6 +242,17 @@ final class RootMethods {
       }
     }
     return outside;
+  }
+
+  /** Adds what the static fields hold that code in other packages can name. */
+  private void inStaticFields(Result result, IntSet to) {
+    for (ClassType type : classes) {
+      for (Field field : type.fields()) {
+        if (field.isStatic() && (field.isPublic() || field.isProtected()) && type.isVisible()) {
+          add(result.pointsOfStatic(field), to);
+        }
+      }
+    }
   }
 
   private boolean isAnalysed(HeapObject object) {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who shares what. Certain: a static field, threads that the analysed code starts, in a program
  * also objects that are {@linkplain Witnesses seen} to be shared. Intended: somebody took care to
- * lock when using the object, or uses {@linkplain VolatileSiblings volatile fields} of it beside.
- * Conceivable: neither.
+ * lock when using the object, or uses {@linkplain VolatileSiblings volatile fields} of it beside,
+ * or its class is {@linkplain MeantForThreads meant} for several threads. Conceivable: neither.
  */
 final class SharingLevels {
   private final CallGraph graph;
@@ -26,10 +26,16 @@ final class SharingLevels {
   private final Map<Field, Sites> sites = new HashMap<>();
 
   /** The instructions that touch a field of others than they made, and those that take care. */
-  private record Sites(Set<Access> all, Set<Access> careful) {}
+  private record Sites(Set<Access> all, Set<Access> careful) {
+    boolean areMostlyCareful() {
+      return 2 * careful.size() >= all.size() && !all.isEmpty();
+    }
+  }
 
   private final HandedToThreads handed;
   private final VolatileSiblings siblings;
+  private final MeantForThreads meant =
+      new MeantForThreads(field -> changes(field, true), field -> changes(field, false));
 
   /** In a library. */
   private final @Nullable KeptObjects kept;
@@ -112,7 +118,7 @@ final class SharingLevels {
       return true;
     }
     return pair.first().access().place() instanceof Place.OfField f
-        && (Annotations.isThreadSafe(f.field().owner())
+        && (meant.contains(f.field().owner())
             || isMostlyGuarded(f.field())
             || siblings.areUsedWith(pair));
   }
@@ -140,7 +146,16 @@ final class SharingLevels {
   /** Whether locks are the rule for a field, so that two accesses without any are exceptions. */
   private boolean isMostlyGuarded(Field field) {
     Sites known = sites.get(field);
-    return known != null && 2 * known.careful.size() >= known.all.size() && !known.all.isEmpty();
+    return known != null && known.areMostlyCareful();
+  }
+
+  /** Whether a plain field changes in use, and whether locks are the rule for it. */
+  private boolean changes(Field field, boolean guarded) {
+    Sites known = sites.get(field);
+    return known != null
+        && !field.isVolatile()
+        && known.areMostlyCareful() == guarded
+        && known.all.stream().anyMatch(Access::write);
   }
 
   /**

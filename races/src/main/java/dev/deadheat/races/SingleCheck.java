@@ -1,11 +1,13 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Type;
+import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Immutable;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,10 +21,12 @@ import java.util.Set;
  * 17.7). Reading twice breaks it, since the second read may be of the empty value again.
  */
 final class SingleCheck {
+  private final CallGraph graph;
   private final Places places;
   private final Map<Field, Boolean> known = new HashMap<>();
 
-  SingleCheck(Funnel funnel) {
+  SingleCheck(CallGraph graph, Funnel funnel) {
+    this.graph = graph;
     this.places = funnel.places();
   }
 
@@ -39,7 +43,7 @@ final class SingleCheck {
   }
 
   private boolean decide(Field field) {
-    if (!isWhole(field.type(), 0)) {
+    if (!isWhole(field.type(), 0) && !holdsWhole(field)) {
       return false;
     }
     Map<MethodBody, Set<Integer>> unlocked = new HashMap<>();
@@ -82,6 +86,30 @@ final class SingleCheck {
       }
     }
     return tested;
+  }
+
+  /** Whether all that is stored in a field is whole, though its type would admit others. */
+  private boolean holdsWhole(Field field) {
+    boolean any = false;
+    for (Instance instance : places.of(field)) {
+      Access access = instance.access();
+      MethodBody body = access.body();
+      if (!access.write()) {
+        continue;
+      }
+      if (body.op(access.pc()) != Op.PUT_FIELD && body.op(access.pc()) != Op.PUT_STATIC) {
+        return false; // By reflection, say.
+      }
+      int value = body.use(access.pc(), body.useCount(access.pc()) - 1);
+      IntSet stored = graph.pointsTo().pointsOfRegister(graph.method(instance.visit().node), value);
+      for (int o : stored == null ? new int[0] : stored.toArray()) {
+        any = true;
+        if (!isWhole(graph.pointsTo().object(o).type(), 0)) {
+          return false;
+        }
+      }
+    }
+    return any;
   }
 
   /** Whether a racy read gives a whole value. */

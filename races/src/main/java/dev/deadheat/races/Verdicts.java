@@ -28,6 +28,10 @@ final class Verdicts implements Funnel.Pairs {
   private final CallGraph graph;
   private final ThreadTable threads;
   private final CheckOptions options;
+
+  /** The locations that were asked for; empty for all. */
+  private final Set<String> only;
+
   private final SharingLevels sharing;
   private final boolean witnessed;
   private final @Nullable FoundLocks found;
@@ -70,14 +74,16 @@ final class Verdicts implements Funnel.Pairs {
       Facts.Source facts,
       Holders holders,
       Descriptions descriptions,
+      Set<String> only,
       @Nullable Witnesses witnesses) {
     this.graph = graph;
     this.threads = threads;
     this.options = options;
+    this.only = only;
     this.sharing = new SharingLevels(graph, threads, funnel, facts, witnesses);
     this.witnessed = witnesses != null;
     this.found = facts.found();
-    this.singleCheck = new SingleCheck(funnel);
+    this.singleCheck = new SingleCheck(graph, funnel);
     this.optimistic = new OptimisticReads(facts);
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
@@ -171,10 +177,15 @@ final class Verdicts implements Funnel.Pairs {
   private LocationVerdicts at(String location) {
     LocationVerdicts known = verdicts.get(location);
     if (known == null) {
-      known = new LocationVerdicts(options.sound());
+      known =
+          isAsked(location) ? new LocationVerdicts(options.sound()) : LocationVerdicts.NOT_ASKED;
       verdicts.put(location, known);
     }
     return known;
+  }
+
+  private boolean isAsked(String location) {
+    return only.isEmpty() || only.contains(location.replace("[]", ""));
   }
 
   /**
@@ -351,10 +362,14 @@ final class Verdicts implements Funnel.Pairs {
     all.replaceAll(v -> v.with(onObject(v.pair())));
     descriptions.prepare(ends(all));
     for (Contracts.Violation violation : contracts.all()) {
+      Race race = descriptions.race(violation);
+      if (!isAsked(race.location())) {
+        continue;
+      }
       if (!keepSuppressed && Annotations.isSuppressed(violation.instance().access())) {
         suppressed++;
       } else {
-        findings.race(descriptions.race(violation));
+        findings.race(race);
       }
     }
     int found = all.size();

@@ -28,11 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 class FunnelTest {
   @TempDir Path directory;
 
-  private static Findings check(boolean sound, Path input) {
+  private static Findings check(boolean sound, Path input, String... only) {
     try (Program program = new ProgramLoader(17, null).open(List.of(input), List.of())) {
       Findings.Builder findings = Findings.of(Mode.CHECK, "test");
       CheckOptions options = new CheckOptions("T", false, false, false, sound, Sensitivity.OBJ2);
       new Check(program, new Summaries(program.bodies(), new Models()), options, stage -> {})
+          .only(List.of(only))
           .run(findings);
       return findings.build();
     }
@@ -74,6 +75,41 @@ class FunnelTest {
     assertThat(stages.unordered()).isEqualTo(2);
     assertThat(stages.unlocked()).isEqualTo(1);
     assertThat(stages.reported()).isEqualTo(1);
+  }
+
+  @Test
+  void onlyWhatWasAskedForIsReported() throws IOException {
+    Files.writeString(
+        directory.resolve("T.java"),
+        """
+        public class T {
+          static int one;
+          static int two;
+          static final int[] three = new int[1];
+          static void work() {
+            one++;
+            two++;
+            three[0]++;
+          }
+          public static void main(String[] a) {
+            new Thread(T::work).start();
+            work();
+          }
+        }
+        """);
+    for (boolean sound : new boolean[] {false, true}) {
+      assertThat(locations(check(sound, directory))).containsExactly("T.one", "T.three[]", "T.two");
+      assertThat(locations(check(sound, directory, "T.one"))).containsExactly("T.one");
+      assertThat(locations(check(sound, directory, "T.two", "T.three")))
+          .containsExactly("T.three[]", "T.two");
+      assertThat(locations(check(sound, directory, "T.four"))).isEmpty();
+    }
+  }
+
+  private static Set<String> locations(Findings findings) {
+    Set<String> locations = new TreeSet<>();
+    findings.races().forEach(race -> locations.add(race.location()));
+    return locations;
   }
 
   /** 20 lines that write a field and 10 that read it, in a method that two threads run. */

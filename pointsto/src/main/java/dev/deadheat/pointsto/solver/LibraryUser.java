@@ -9,6 +9,7 @@ import dev.deadheat.pointsto.constraints.Merged;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The unknown caller of the roots. It makes objects of every analysed class, extends the classes
  * and implements the interfaces that are public, keeps what it cannot make itself of what roots
- * return or pass to its own subclasses, in containers too, and passes all this wherever the
- * declared type admits it.
+ * return or pass to its own subclasses, in containers too, and of what the static fields hold that
+ * it can name; and passes all this wherever the declared type admits it.
  *
  * <p>Of types outside the analysed classes it passes objects of exactly that type, which do what
  * the library says: an unknown {@code Runnable}, a string.
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class LibraryUser {
   private final Solver solver;
   private final Scope scope;
+  private final List<ClassType> analysed;
 
   /** What the caller has; by declared type, what of it fits. */
   private final int all;
@@ -76,6 +78,7 @@ final class LibraryUser {
         solver.flow.addEdge(all, has, -1);
       }
     }
+    readStaticFields();
   }
 
   /** Whether code outside can extend or implement it. */
@@ -111,6 +114,22 @@ final class LibraryUser {
     int filter = solver.filters.outOfReach(solver.types().object());
     solver.flow.addEdge(from, all, filter);
     solver.watch(from, new Opening());
+  }
+
+  /** Gets what is in the static fields that code in other packages can name. */
+  private void readStaticFields() {
+    for (ClassType type : analysed) {
+      for (Field field : type.fields()) {
+        if (field.isStatic()
+            && (field.isPublic() || field.isProtected())
+            && field.type().kind() == Kind.REF
+            && !Merged.isValue(field.type())
+            && type.isVisible()) {
+          solver.initialize(type);
+          keep(solver.heap.staticNode(field));
+        }
+      }
+    }
   }
 
   /** Finds the containers in what the caller gets; it sees the same wherever it looks. */

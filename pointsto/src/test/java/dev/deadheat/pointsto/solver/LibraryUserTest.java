@@ -103,4 +103,35 @@ class LibraryUserTest {
             """)
         .calls("L$Hidden.use");
   }
+
+  @Test
+  void readsTheStaticFieldsThatItCanName() {
+    SmallProgram.library(
+            """
+            public class T {
+              public static class Hidden {
+                private final A a;
+                private Hidden(A a) { this.a = a; }
+                public void use() { if (a instanceof Sub) { ((Sub) a).called(); } }
+              }
+              static class Sub extends A { void called() { } }
+              public static final Hidden ONE = new Hidden(new Sub());
+            }
+            """)
+        .calls("T$Hidden.use", "T$Sub.called");
+    SmallProgram.library(
+            """
+            public class T {
+              public static class Hidden {
+                private final A a;
+                private Hidden(A a) { this.a = a; }
+                public void use() { if (a instanceof Sub) { ((Sub) a).called(); } }
+              }
+              static class Sub extends A { void called() { } }
+              static final Hidden ONE = new Hidden(new Sub());
+              public static void touch() { }
+            }
+            """)
+        .calls("T$Hidden.use");
+  }
 }
