@@ -38,6 +38,7 @@ final class LibraryUser {
 
   /** What the caller has; by declared type, what of it fits. */
   private final int all;
+
   private boolean made;
   private final Map<Type, Integer> byType = new HashMap<>();
   private final Set<Type> filled = new HashSet<>();
