@@ -15,12 +15,6 @@ import java.util.function.Consumer;
  * on, so that a look-up in thousands of classes costs nothing until there is such an object.
  */
 final class AnyMethods {
-  /**
-   * Of how many classes one call runs methods whose names are not known. Such a call on nearly any
-   * object would be a call of nearly any method.
-   */
-  private static final int CLASSES = 256;
-
   private final Solver solver;
   private final ProgramNames names;
   private final Map<Integer, Set<Method>> found = new HashMap<>();
@@ -59,7 +53,6 @@ final class AnyMethods {
           if (solver.objects.get(object).type() instanceof ClassType type
               && solver.objects.isAnalysed(type)
               && (wanted.type() == null || type.isSubtypeOf(wanted.type()))
-              && (wanted.name() != null || seen.size() < CLASSES)
               && seen.add(type)) {
             ofInstance(type, wanted, told, runs);
           }
@@ -68,10 +61,7 @@ final class AnyMethods {
 
   /** The classes whose static methods may be meant. */
   private List<ClassType> owners(Unknown.Methods wanted) {
-    if (wanted.type() != null) {
-      return ProgramNames.withAncestors(wanted.type());
-    }
-    return wanted.name() == null ? List.of() : names.all();
+    return wanted.type() == null ? names.all() : ProgramNames.withAncestors(wanted.type());
   }
 
   private void ofInstance(

@@ -33,6 +33,10 @@ final class ContextPolicy {
   private final LibraryTraits traits;
   private final int budget;
   private final Map<Method, Integer> used = new HashMap<>();
+
+  /** By library method, the opaque receivers that it tells apart. */
+  private final Map<Method, IntSet> opaque = new HashMap<>();
+
   private final Map<String, Integer> exceeded = new TreeMap<>();
 
   ContextPolicy(
@@ -53,7 +57,9 @@ final class ContextPolicy {
   /** The context of a method called on this receiver. */
   int ofReceiver(HeapObject receiver, Method target, boolean threadBody) {
     boolean analysed = scope.isAnalysed(target.owner());
-    if (!analysed && holdsNothing(receiver)) {
+    if (!analysed
+        && (holdsNothing(receiver)
+            || (receiver.origin() == HeapObject.Origin.OPAQUE && !isKept(receiver, target)))) {
       return 0;
     }
     int depth = analysed ? plan.depth(target) : Math.max(1, plan.wanted());
@@ -71,6 +77,18 @@ final class ContextPolicy {
     return receiver.subject() != null
         && receiver.method() == null
         && !(receiver.type() instanceof ArrayType);
+  }
+
+  /**
+   * Whether a library method tells this opaque receiver from others. There is one of each library
+   * type, and each may be of any interface: a reflective call of an interface's method has hundreds
+   * of them for receivers. None has contents of its own, so the first few are told apart, and the
+   * rest are as good as one.
+   */
+  private boolean isKept(HeapObject receiver, Method target) {
+    IntSet kept = opaque.computeIfAbsent(target, m -> new IntSet());
+    return kept.contains(receiver.id())
+        || (!kept.isAtLeast(LIBRARY_BUDGET) && kept.add(receiver.id()));
   }
 
   /** Whether the context of a method is the same for all receivers of a call. */

@@ -488,7 +488,9 @@ final class Members {
     solver.watch(
         elements(argument(site, 1)),
         o -> {
-          if (solver.objects.get(o).subject() instanceof ClassType contract) {
+          // Of a class that is none, no proxy is made: the call throws.
+          if (solver.objects.get(o).subject() instanceof ClassType contract
+              && contract.isInterface()) {
             HeapObject made =
                 solver.objects.allocated(
                     contract,

@@ -143,6 +143,66 @@ class ReflectionModelTest {
         .neverRuns("Seen.a", "Seen.b");
   }
 
+  /** However many classes come, and also where neither class nor name nor receiver is known. */
+  @Test
+  void methodsOutOfAnArrayOfAllOfManyClasses() {
+    StringBuilder classes = new StringBuilder("interface Kind { }\n");
+    StringBuilder statements = new StringBuilder("List<Kind> all = new ArrayList<>();\n");
+    for (int i = 0; i < 300; i++) {
+      classes.append("class K" + i + " implements Kind { public void go() { Seen.a" + i + "(); } }\n");
+      statements.append("all.add(new K" + i + "());\n");
+    }
+    classes.append("class Far { public static void go() { Seen.b(); } }\nclass Seen {\n");
+    for (int i = 0; i < 300; i++) {
+      classes.append("static void a" + i + "() { }\n");
+    }
+    classes.append("static void b() { } }\n");
+    statements.append(
+        """
+        for (Kind k : all) {
+          for (java.lang.reflect.Method m : k.getClass().getMethods()) { m.invoke(k); }
+        }
+        for (java.lang.reflect.Method m : Class.forName(args[0]).getMethods()) { m.invoke(null); }
+        """);
+    SmallProgram solved = SmallProgram.withAllMethods(classes.toString(), statements.toString());
+    solved.runs("Seen.b");
+    for (int i = 0; i < 300; i++) {
+      solved.runs("Seen.a" + i);
+    }
+  }
+
+  /** A known miss, listed in docs/soundness.md: what a handle of an unknown method runs. */
+  @Test
+  void handlesOfAnyMethodAreNotFound() {
+    String classes = "class Far { public static void go() { } }\n";
+    String statements =
+        """
+        for (java.lang.reflect.Method m : Class.forName(args[0]).getMethods()) {
+          java.lang.invoke.MethodHandles.lookup().unreflect(m).invoke();
+        }
+        """;
+    SmallProgram.withAllMethods(classes, statements).neverRuns("Far.go");
+  }
+
+  /** A class that is no interface has no proxies: the call throws. */
+  @Test
+  void proxiesAreOfInterfacesOnly() {
+    SmallProgram.of(
+            """
+            interface Service { Object serve(); }
+            class Real { Object serve() { return new A(); } }
+            """,
+            """
+            Class<?> asked = args.length > 0 ? Service.class : Real.class;
+            Object made = java.lang.reflect.Proxy.newProxyInstance(
+                T.class.getClassLoader(), new Class<?>[] {asked}, (p, m, a) -> new B());
+            p1(made);
+            p2(((Service) made).serve());
+            """)
+        .holds(1, "Service")
+        .holds(2, "B");
+  }
+
   /** Of a class that is not known, the name and the receiver say which methods are meant. */
   @Test
   void methodsOfAnUnknownClassByReceiver() {
