@@ -2,10 +2,12 @@ package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntConsumer;
 
 /** Loads, stores and the like: they connect nodes with the fields and cells of what they find. */
 final class Accesses {
@@ -71,6 +73,14 @@ final class Accesses {
     opening = false;
   }
 
+  /** Shows those of a batch that may have a field; the others would be turned away one by one. */
+  private void show(Batch batch, Object place, IntConsumer access) {
+    int filter = place instanceof Field field ? solver.filters.number(field.owner()) : -1;
+    for (int object : batch.fitting(solver.filters, filter).all()) {
+      access.accept(object);
+    }
+  }
+
   private int anything() {
     return solver.objects.opaque(solver.types().object()).id();
   }
@@ -111,6 +121,11 @@ final class Accesses {
     }
 
     @Override
+    public void objects(Batch batch) {
+      show(batch, place, this::object);
+    }
+
+    @Override
     public Object key() {
       return number;
     }
@@ -148,6 +163,11 @@ final class Accesses {
       return place == Cell.ELEMENT && solver.objects.get(object).type() instanceof ArrayType array
           ? solver.filters.number(array.element())
           : -1;
+    }
+
+    @Override
+    public void objects(Batch batch) {
+      show(batch, place, this::object);
     }
 
     @Override

@@ -46,17 +46,38 @@ final class AnyMethods {
     if (receiver < 0) {
       return;
     }
-    Set<ClassType> seen = new HashSet<>();
-    solver.watch(
-        receiver,
-        object -> {
-          if (solver.objects.get(object).type() instanceof ClassType type
-              && solver.objects.isAnalysed(type)
-              && (wanted.type() == null || type.isSubtypeOf(wanted.type()))
-              && seen.add(type)) {
-            ofInstance(type, wanted, told, runs);
-          }
-        });
+    solver.watch(receiver, new Receivers(wanted, type -> ofInstance(type, wanted, told, runs)));
+  }
+
+  /** Tells of the classes of the objects that such a method may be called on, each once. */
+  private final class Receivers implements Watches.Watch {
+    private final Unknown.Methods wanted;
+    private final Consumer<ClassType> classes;
+    private final Set<ClassType> seen = new HashSet<>();
+
+    Receivers(Unknown.Methods wanted, Consumer<ClassType> classes) {
+      this.wanted = wanted;
+      this.classes = classes;
+    }
+
+    @Override
+    public void object(int object) {
+      if (solver.objects.get(object).type() instanceof ClassType type
+          && solver.objects.isAnalysed(type)
+          && (wanted.type() == null || type.isSubtypeOf(wanted.type()))
+          && seen.add(type)) {
+        classes.accept(type);
+      }
+    }
+
+    /** Each class that is looked through has a watch on what may be thousands of objects. */
+    @Override
+    public void objects(Batch batch) {
+      int filter = wanted.type() == null ? -1 : solver.filters.number(wanted.type());
+      for (int object : batch.fitting(solver.filters, filter).all()) {
+        object(object);
+      }
+    }
   }
 
   /** The classes whose static methods may be meant. */

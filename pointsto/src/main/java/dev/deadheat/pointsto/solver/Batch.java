@@ -11,8 +11,12 @@ final class Batch {
   /** Objects that most calls treat alike. */
   record Group(int shape, int first, IntSet objects) {}
 
+  /** Of how many objects on it pays to look first for those that fit. */
+  private static final int MANY = 16;
+
   private final ObjectTable table;
   private final IntSet objects;
+  private final Map<Integer, Batch> fitting = new HashMap<>();
   private int @Nullable [] all;
   private @Nullable List<Group> groups;
   private @Nullable IntSet withSubject;
@@ -36,6 +40,25 @@ final class Batch {
       withSubject.addAll(objects, table.withSubject());
     }
     return withSubject;
+  }
+
+  /**
+   * Those that a filter lets through or that may stand for such; all, where there are few anyhow.
+   *
+   * @param filter a filter's number, or -1 for all
+   */
+  Batch fitting(TypeFilters filters, int filter) {
+    if (filter < 0 || !objects.isAtLeast(MANY)) {
+      return this;
+    }
+    return fitting.computeIfAbsent(
+        filter,
+        f -> {
+          IntSet found = new IntSet();
+          found.addAll(objects, filters.mask(f));
+          found.addAll(objects, filters.hiding(f));
+          return new Batch(table, found);
+        });
   }
 
   /** The objects by shape, in the order of their first ones. */

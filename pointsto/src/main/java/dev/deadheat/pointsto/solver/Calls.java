@@ -113,7 +113,8 @@ final class Calls {
 
   /** Connects a call to what it runs on several receivers. */
   void receivers(CsCall site, Batch batch) {
-    for (Batch.Group group : batch.byShape()) {
+    int filter = receiverFilter(site.call().target().owner());
+    for (Batch.Group group : batch.fitting(solver.filters, filter).byShape()) {
       long key = ((long) site.id() << 32) | group.shape();
       int known = byShape.get(key);
       if (known < 0) {
@@ -126,6 +127,16 @@ final class Calls {
         solver.flow.addObjects(solver.methodList().get(known).node(0), group.objects());
       }
     }
+  }
+
+  /**
+   * The filter that all receivers of a method's class pass or hide behind, as {@link #connects}
+   * asks of each of them; -1 where only that can tell.
+   */
+  private int receiverFilter(Type owner) {
+    return owner instanceof ClassType type && (scope.isAnalysed(type) || !type.hasPhantomAncestor())
+        ? solver.filters.number(type)
+        : -1;
   }
 
   /** Connects a call to what it runs on one receiver. */

@@ -149,7 +149,8 @@ class ReflectionModelTest {
     StringBuilder classes = new StringBuilder("interface Kind { }\n");
     StringBuilder statements = new StringBuilder("List<Kind> all = new ArrayList<>();\n");
     for (int i = 0; i < 300; i++) {
-      classes.append("class K" + i + " implements Kind { public void go() { Seen.a" + i + "(); } }\n");
+      classes.append(
+          "class K" + i + " implements Kind { public void go() { Seen.a" + i + "(); } }\n");
       statements.append("all.add(new K" + i + "());\n");
     }
     classes.append("class Far { public static void go() { Seen.b(); } }\nclass Seen {\n");
