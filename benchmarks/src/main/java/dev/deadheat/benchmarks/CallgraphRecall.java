@@ -42,7 +42,15 @@ public final class CallgraphRecall {
     for (int i = 4; i < args.length; i += 2) {
       Workload workload = new Workload(Path.of(args[i]), args[i + 1], place);
       String jar = Path.of(args[i + 1].split(File.pathSeparator, -1)[0]).getFileName().toString();
-      Path edges = workload.record();
+      Path edges;
+      try {
+        edges = workload.record();
+      } catch (IllegalStateException e) {
+        // One workload that fails is a row; the others are measured all the same.
+        rows.add(row(jar, "", new PointsToSuite.Run(null, "no recording: " + e.getMessage())));
+        Json.write(Path.of(args[0]), file);
+        continue;
+      }
       for (String sensitivity : args[3].split(",", -1)) {
         Path misses = place.resolve(workload.name() + "-" + sensitivity + ".misses");
         List<String> arguments =
