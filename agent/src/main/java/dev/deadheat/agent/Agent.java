@@ -50,7 +50,7 @@ final class Agent {
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       boolean wanted =
           type.getClassLoader() == null
-              ? jdk.wants(type.getName().replace('.', '/'))
+              ? jdk.wants(type)
               : ClassLoader.class.isAssignableFrom(type);
       if (wanted && instrumentation.isModifiableClass(type)) {
         loaded.add(type);

@@ -36,6 +36,11 @@ final class InsideRewriter {
    */
   private final boolean isMap;
 
+  /**
+   * The pool itself has models; but it looks at the state of tasks and says that they are done.
+   */
+  private final boolean isPool;
+
   /** Tasks that count their parts; the count is a variable beside the state of the task. */
   private final boolean isCompleter;
 
@@ -47,6 +52,7 @@ final class InsideRewriter {
     family = JdkModels.outermost(node.name);
     isMap = family.endsWith("/ConcurrentHashMap");
     isCompleter = family.endsWith("/CountedCompleter");
+    isPool = family.endsWith("/ForkJoinPool");
   }
 
   void rewrite() {
@@ -58,6 +64,7 @@ final class InsideRewriter {
       if (insn instanceof FieldInsnNode field && isVolatile(field)) {
         field(field);
       } else if (insn instanceof MethodInsnNode call
+          && !isPool
           && (!isMap || MAP_METHODS.contains(method.name))
           && (call.owner.equals(VAR_HANDLE) || call.owner.equals(UNSAFE))) {
         atomic(call, temporary);
@@ -78,6 +85,9 @@ final class InsideRewriter {
     }
     if (isMap && !MAP_FIELDS.contains(insn.name)) {
       return false;
+    }
+    if (isPool) {
+      return insn.owner.equals("java/util/concurrent/ForkJoinTask") && insn.name.equals("status");
     }
     if (family.endsWith("/ConcurrentSkipListMap") && FENCED.contains(insn.name)) {
       return true;
@@ -140,7 +150,10 @@ final class InsideRewriter {
     }
     boolean byOffset =
         call.owner.equals(UNSAFE) && types.length > 1 && types[1].getSort() == Type.LONG;
-    if (release) {
+    boolean compare = release && AccessModes.isCompare(call.name);
+    if (compare) {
+      compare(code, at, byOffset);
+    } else if (release) {
       hook(code, "release", at, byOffset);
     }
     for (int i = 0; i < types.length; i++) {
@@ -149,6 +162,22 @@ final class InsideRewriter {
     method.instructions.insertBefore(call, code.list);
     if (acquire) {
       method.instructions.insert(call, hook(new Code(), "acquire", at, byOffset).list);
+    }
+    if (compare) {
+      Type expected = types[types.length - 2];
+      Code after = AccessModes.compared(call, expected, at[types.length - 2]);
+      method.instructions.insert(call, after.list);
+    }
+  }
+
+  private void compare(Code code, int[] at, boolean byOffset) {
+    code.var(Opcodes.ALOAD, at[0]);
+    if (isCompleter) {
+      code.call("Completers", "compare", "($O)V");
+    } else if (byOffset) {
+      code.var(Opcodes.LLOAD, at[1]).call("Compares", "beforeAt", "($OJ)V");
+    } else {
+      code.call("Compares", "before", "($O)V");
     }
   }
 

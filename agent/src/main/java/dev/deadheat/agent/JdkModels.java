@@ -57,46 +57,10 @@ final class JdkModels {
           JUC + "Phaser",
           JUC + "StructuredTaskScope",
           JUC + "StructuredTaskScopeImpl",
+          JUC + "ForkJoinPool",
           JUC + "CopyOnWriteArrayList",
           "java/util/stream/ForEachOps",
           "java/util/stream/AbstractShortCircuitTask");
-
-  private static final Set<String> MONITORS =
-      Set.of(
-          "java/util/Vector",
-          "java/util/Stack",
-          "java/util/Hashtable",
-          "java/util/Properties",
-          "java/util/Timer",
-          "java/util/TimerTask",
-          "java/util/TimerThread",
-          "java/util/Observable",
-          // Non-parallel loaders of the program rely on it; those of the JDK work in quiet
-          // sections.
-          "java/lang/ClassLoader",
-          "java/lang/ApplicationShutdownHooks",
-          "java/util/Collections",
-          "java/util/logging/Logger",
-          "java/util/logging/Handler",
-          "java/util/logging/StreamHandler",
-          "java/util/logging/ConsoleHandler",
-          "java/lang/StringBuffer",
-          "java/io/PrintStream",
-          "java/io/PrintWriter",
-          "java/io/StringWriter",
-          "java/io/BufferedReader",
-          "java/io/BufferedWriter",
-          "java/io/BufferedInputStream",
-          "java/io/BufferedOutputStream",
-          "java/io/ByteArrayOutputStream",
-          "java/io/ByteArrayInputStream",
-          "java/io/OutputStreamWriter",
-          "java/io/InputStreamReader",
-          "java/io/PipedInputStream",
-          "java/io/PipedOutputStream",
-          "java/io/PipedReader",
-          "java/io/PipedWriter",
-          "java/io/CharArrayWriter");
 
   private final Map<String, List<Hook>> hooks = new HashMap<>();
 
@@ -118,15 +82,11 @@ final class JdkModels {
   }
 
   boolean wants(String name) {
-    return hooks.containsKey(name) || hasVisibleMonitors(name) || isInside(name);
+    return hooks.containsKey(name) || isInside(name) || IndirectHandles.NAME.equals(name);
   }
 
   List<Hook> hooks(String name) {
     return hooks.getOrDefault(name, List.of());
-  }
-
-  boolean hasVisibleMonitors(String name) {
-    return MONITORS.contains(outermost(name));
   }
 
   boolean isInside(String name) {
@@ -166,6 +126,15 @@ final class JdkModels {
     add("java/lang/InterruptedException", When.EXIT, "<init>", "Threads.interrupted");
     add("java/lang/ref/Reference", When.ENTRY, "enqueue", "Models.release", "this");
     add("java/lang/ref/ReferenceQueue", When.EXIT, "poll remove", "Fences.dequeued", "result");
+    // Registering with a Cleaner happens before its action.
+    String cleanable = "jdk/internal/ref/PhantomCleanable";
+    add(cleanable, When.EXIT, "<init>(Ljava/lang/Object;", "Models.release", "this");
+    add(cleanable, When.ENTRY, "clean", "Models.acquire", "this");
+    // The subtasks of a scope: their ends happen before the return from join() or close().
+    String flock = "jdk/internal/misc/ThreadFlock";
+    add(flock, When.ENTRY, "onExit", "Threads.left", "this", "arg1");
+    add(flock, When.ENTRY, "wakeup", "Models.release", "this");
+    add(flock, When.EXIT, "awaitAll close", "Models.acquire", "this");
   }
 
   private void locks() {
@@ -188,11 +157,15 @@ final class JdkModels {
       add(condition, When.ENTRY, waits, "Locks.beforeAwait", "this$0");
       add(condition, When.ALWAYS, waits, "Locks.afterAwait", "this$0");
       String acquires =
-          "getState compareAndSetState acquire acquireInterruptibly tryAcquireNanos acquireShared"
+          "getState acquire acquireInterruptibly tryAcquireNanos acquireShared"
               + " acquireSharedInterruptibly tryAcquireSharedNanos";
       add(locks + kind, When.EXIT, acquires, "Models.stateRead", "this");
-      String releases = "setState compareAndSetState release releaseShared";
+      String releases = "setState release releaseShared";
       add(locks + kind, When.ENTRY, releases, "Models.stateWrite", "this");
+      String compare = "compareAndSetState";
+      add(locks + kind, When.ENTRY, compare, "Models.stateCompare", "this");
+      add(locks + kind, When.EXIT, compare, "Models.stateCompared", "this", "result");
+      add(locks + kind, When.EXIT, compare, "Models.stateRead", "this");
     }
     String stamped = locks + "StampedLock";
     add(
@@ -236,6 +209,15 @@ final class JdkModels {
     add(JUC + "Semaphore", When.EXIT, "tryAcquire", "Models.acquireIf", "this", "result");
     add(JUC + "Semaphore", When.ENTRY, "release", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ENTRY, "dowait", "Models.release", "this");
+    // Whoever comes last runs the action, before the others go on; nobody else can use what he
+    // learns here until then.
+    add(JUC + "CyclicBarrier", When.ENTRY, "dowait", "Models.acquire", "this");
+    add(
+        JUC + "CyclicBarrier",
+        When.ENTRY,
+        "nextGeneration breakBarrier",
+        "Models.release",
+        "this");
     add(JUC + "CyclicBarrier", When.ALWAYS, "dowait", "Models.acquire", "this");
     add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
   }
@@ -249,12 +231,10 @@ final class JdkModels {
       String type = atomic + name + "Reference";
       add(type, When.EXIT, "getReference getStamp isMarked get", "Models.acquire", "this");
       add(type, When.ENTRY, "set", "Models.release", "this");
-      String compares = "compareAndSet weakCompareAndSet attemptStamp attemptMark";
-      add(type, When.ENTRY, compares, "Models.beforeCompare", "this");
-      add(type, When.EXIT, compares, "Models.afterCompare", "this", "result");
+      compares(type, "compareAndSet weakCompareAndSet attemptStamp attemptMark");
     }
     for (String name : List.of("Integer", "Long", "Reference")) {
-      scalar(atomic + name + "Array");
+      elements(atomic + name + "Array");
     }
     updater(atomic + "IntegerFieldUpdater$AtomicIntegerFieldUpdaterImpl");
     updater(atomic + "LongFieldUpdater$CASUpdater");
@@ -268,30 +248,62 @@ final class JdkModels {
     add(type, When.EXIT, "get", "Updaters.read", owner, "offset", "arg1");
     add(type, When.ENTRY, "set lazySet", "Updaters.write", owner, "offset", "arg1");
     String updates =
-        "compareAndSet weakCompareAndSet getAndSet getAndAdd getAndIncrement getAndDecrement"
-            + " incrementAndGet decrementAndGet addAndGet";
+        "getAndSet getAndAdd getAndIncrement getAndDecrement incrementAndGet decrementAndGet"
+            + " addAndGet";
     add(type, When.ENTRY, updates, "Updaters.write", owner, "offset", "arg1");
-    add(type, When.EXIT, updates, "Updaters.read", owner, "offset", "arg1");
+    String compares = "compareAndSet weakCompareAndSet";
+    add(type, When.ENTRY, compares, "Updaters.compare", owner, "offset", "arg1");
+    add(type, When.EXIT, compares, "Compares.after", "result");
+    add(type, When.EXIT, updates + " " + compares, "Updaters.read", owner, "offset", "arg1");
   }
 
+  private static final String READS = "get getAcquire intValue longValue";
+  private static final String WRITES = "set lazySet setRelease";
+  private static final String UPDATES =
+      "getAndSet getAndIncrement getAndDecrement getAndAdd incrementAndGet decrementAndGet"
+          + " addAndGet";
+  private static final String COMPARES =
+      "compareAndSet weakCompareAndSet weakCompareAndSetVolatile";
+
+  /** Updates by a function are made of reads and compares. */
   private void scalar(String type) {
-    add(type, When.EXIT, "get getAcquire intValue longValue", "Models.acquire", "this");
-    add(type, When.ENTRY, "set lazySet setRelease", "Models.release", "this");
-    String updates =
-        "getAndSet getAndIncrement getAndDecrement getAndAdd incrementAndGet decrementAndGet"
-            + " addAndGet";
-    add(type, When.ENTRY, updates, "Models.release", "this");
-    add(type, When.EXIT, updates, "Models.acquire", "this");
-    String compares =
-        "compareAndSet weakCompareAndSet weakCompareAndSetVolatile weakCompareAndSetAcquire"
-            + " weakCompareAndSetRelease";
-    add(type, When.ENTRY, compares, "Models.beforeCompare", "this");
-    add(type, When.EXIT, compares, "Models.afterCompare", "this", "result");
-    String exchanges =
-        "compareAndExchange compareAndExchangeAcquire compareAndExchangeRelease getAndUpdate"
-            + " updateAndGet getAndAccumulate accumulateAndGet";
-    add(type, When.ENTRY, exchanges, "Models.release", "this");
-    add(type, When.EXIT, exchanges, "Models.acquire", "this");
+    add(type, When.EXIT, READS, "Models.acquire", "this");
+    add(type, When.ENTRY, WRITES, "Models.release", "this");
+    add(type, When.ENTRY, UPDATES, "Models.release", "this");
+    add(type, When.EXIT, UPDATES, "Models.acquire", "this");
+    compares(type, COMPARES);
+    String release = "weakCompareAndSetRelease";
+    add(type, When.ENTRY, release, "Models.beforeCompare", "this");
+    add(type, When.EXIT, release, "Models.afterCompare", "this", "result");
+    String exchanges = "compareAndExchange compareAndExchangeRelease";
+    add(type, When.ENTRY, exchanges, "Models.beforeCompare", "this");
+    add(type, When.EXIT, exchanges, "Models.afterExchange", "this", "arg1", "result");
+    String acquire = "compareAndExchange compareAndExchangeAcquire weakCompareAndSetAcquire";
+    add(type, When.EXIT, acquire, "Models.acquire", "this");
+  }
+
+  private void compares(String type, String names) {
+    add(type, When.ENTRY, names, "Models.beforeCompare", "this");
+    add(type, When.EXIT, names, "Models.afterCompare", "this", "result");
+    add(type, When.EXIT, names, "Models.acquire", "this");
+  }
+
+  /** Of an atomic array each element is a variable. A wrong index makes any of them throw. */
+  private void elements(String type) {
+    add(type, When.EXIT, "get getAcquire", "Models.acquireElement", "array", "arg1");
+    add(type, When.ENTRY, WRITES + " " + UPDATES, "Models.releaseElement", "array", "arg1");
+    String release = COMPARES + " weakCompareAndSetRelease";
+    add(type, When.ENTRY, release, "Compares.beforeElement", "array", "arg1");
+    add(type, When.EXIT, release, "Compares.after", "result");
+    String exchanges = "compareAndExchange compareAndExchangeRelease";
+    add(type, When.ENTRY, exchanges, "Compares.beforeElement", "array", "arg1");
+    add(type, When.EXIT, exchanges, "Compares.after", "arg2", "result");
+    String acquire =
+        UPDATES
+            + " "
+            + COMPARES
+            + " compareAndExchange compareAndExchangeAcquire weakCompareAndSetAcquire";
+    add(type, When.EXIT, acquire, "Models.acquireElement", "array", "arg1");
   }
 
   private void queues() {
@@ -437,14 +449,22 @@ final class JdkModels {
 
   private void reflection() {
     String lookup = "java/lang/invoke/MethodHandles$Lookup";
+    String invokers = "varHandleInvoker varHandleExactInvoker";
     add(
-        lookup,
+        "java/lang/invoke/MethodHandles",
         When.EXIT,
-        "findVarHandle findStaticVarHandle",
-        "VarHandles.found",
-        "result",
+        invokers,
+        "HandleCalls.=invoker",
         "arg1",
-        "arg2");
+        "result");
+    add(
+        "java/lang/invoke/VarHandle",
+        When.EXIT,
+        "toMethodHandle",
+        "HandleCalls.=bound",
+        "this",
+        "arg1",
+        "result");
     for (String access : List.of("Getter", "Setter")) {
       String name = access.toLowerCase(Locale.ROOT);
       String find = "find" + access + " findStatic" + access;

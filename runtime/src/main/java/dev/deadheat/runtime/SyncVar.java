@@ -54,6 +54,47 @@ final class SyncVar extends SpinLock {
     thread.released();
   }
 
+  /** As {@link #release}, but {@link #takeBack} may follow. */
+  void releaseForNow(ThreadState thread) {
+    thread.comparing = null;
+    if (isInternal()) {
+      return;
+    }
+    thread.optimistic.flush(thread);
+    lock();
+    try {
+      thread.before = released;
+      released = with(released, thread);
+      thread.tentative = released;
+    } finally {
+      unlock();
+    }
+    thread.comparing = this;
+    thread.released();
+  }
+
+  /** Nothing was released after all. */
+  void takeBack(ThreadState thread) {
+    lock();
+    try {
+      if (released == thread.tentative) {
+        released = thread.before;
+      }
+    } finally {
+      unlock();
+    }
+  }
+
+  /** What a thread that has ended knew; it releases nothing more by itself. */
+  void releaseOf(ThreadState ended) {
+    lock();
+    try {
+      released = released == null ? ended.snapshot() : released.join(ended.snapshot());
+    } finally {
+      unlock();
+    }
+  }
+
   void releaseRead(ThreadState thread) {
     thread.optimistic.flush(thread);
     lock();

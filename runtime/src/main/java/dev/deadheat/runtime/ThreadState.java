@@ -101,8 +101,19 @@ public final class ThreadState {
   final long[] placeKeys = new long[PLACES];
   final int[] placeNumbers = new int[PLACES];
 
-  /** In the middle of a compare-and-set of this object. */
-  @Nullable Object comparing;
+  /** In the middle of a compare-and-set of this object, whose variable is locked. */
+  @Nullable Object locked;
+
+  /** In the middle of another one, see {@link Compares}: what was released before, and is now. */
+  @Nullable SyncVar comparing;
+
+  @Nullable Snapshot before;
+  @Nullable Snapshot tentative;
+
+  /** In the middle of an access through a handle, see {@link HandleCalls}. */
+  @Nullable SyncVar handleVar;
+
+  @Nullable Object handleExpected;
 
   /** What {@link #inside} was, outside of bootstrap methods of the program. */
   final Bootstraps bootstraps = new Bootstraps();

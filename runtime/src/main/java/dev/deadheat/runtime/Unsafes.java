@@ -16,7 +16,9 @@ public final class Unsafes {
     if (thread.inside != 0 || thread.ignored) {
       return;
     }
-    if ((effects & VarHandles.RELEASE) != 0) {
+    if ((effects & VarHandles.COMPARE) != 0) {
+      Compares.begin(thread, var(base, offset));
+    } else if ((effects & VarHandles.RELEASE) != 0) {
       var(base, offset).release(thread);
     } else if ((effects & VarHandles.ACQUIRE) == 0 && base != null) {
       plain(thread, base, offset, (effects & VarHandles.WRITE) != 0, site);
