@@ -38,7 +38,10 @@ final class JdkModels {
   static final Set<String> VOLATILE_NAMES =
       Set.of("result", "stack", "status", "pending", "item", "next", "val", "waiter", "match");
 
-  private static final String JUC = "java/util/concurrent/";
+  static final String JUC = "java/util/concurrent/";
+
+  /** The queue of scheduled tasks. */
+  private static final String DELAYED = "ScheduledThreadPoolExecutor$DelayedWorkQueue";
 
   private static final Set<String> INSIDE =
       Set.of(
@@ -68,7 +71,7 @@ final class JdkModels {
     threads();
     locks();
     synchronizers();
-    atomics();
+    new AtomicModels(this).add();
     queues();
     executors();
     events();
@@ -93,7 +96,7 @@ final class JdkModels {
     return INSIDE.contains(outermost(name));
   }
 
-  private void add(String type, When when, String methods, String hook, String... arguments) {
+  void add(String type, When when, String methods, String hook, String... arguments) {
     int dot = hook.indexOf('.');
     for (String method : methods.split(" ", -1)) {
       hooks
@@ -222,90 +225,6 @@ final class JdkModels {
     add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
   }
 
-  private void atomics() {
-    String atomic = JUC + "atomic/Atomic";
-    for (String name : List.of("Boolean", "Integer", "Long", "Reference")) {
-      scalar(atomic + name);
-    }
-    for (String name : List.of("Stamped", "Markable")) {
-      String type = atomic + name + "Reference";
-      add(type, When.EXIT, "getReference getStamp isMarked get", "Models.acquire", "this");
-      add(type, When.ENTRY, "set", "Models.release", "this");
-      compares(type, "compareAndSet weakCompareAndSet attemptStamp attemptMark");
-    }
-    for (String name : List.of("Integer", "Long", "Reference")) {
-      elements(atomic + name + "Array");
-    }
-    updater(atomic + "IntegerFieldUpdater$AtomicIntegerFieldUpdaterImpl");
-    updater(atomic + "LongFieldUpdater$CASUpdater");
-    updater(atomic + "LongFieldUpdater$LockedUpdater");
-    updater(atomic + "ReferenceFieldUpdater$AtomicReferenceFieldUpdaterImpl");
-  }
-
-  /** They work on volatile fields of the program's classes, by offset. */
-  private void updater(String type) {
-    String owner = "tclass";
-    add(type, When.EXIT, "get", "Updaters.read", owner, "offset", "arg1");
-    add(type, When.ENTRY, "set lazySet", "Updaters.write", owner, "offset", "arg1");
-    String updates =
-        "getAndSet getAndAdd getAndIncrement getAndDecrement incrementAndGet decrementAndGet"
-            + " addAndGet";
-    add(type, When.ENTRY, updates, "Updaters.write", owner, "offset", "arg1");
-    String compares = "compareAndSet weakCompareAndSet";
-    add(type, When.ENTRY, compares, "Updaters.compare", owner, "offset", "arg1");
-    add(type, When.EXIT, compares, "Compares.after", "result");
-    add(type, When.EXIT, updates + " " + compares, "Updaters.read", owner, "offset", "arg1");
-  }
-
-  private static final String READS = "get getAcquire intValue longValue";
-  private static final String WRITES = "set lazySet setRelease";
-  private static final String UPDATES =
-      "getAndSet getAndIncrement getAndDecrement getAndAdd incrementAndGet decrementAndGet"
-          + " addAndGet";
-  private static final String COMPARES =
-      "compareAndSet weakCompareAndSet weakCompareAndSetVolatile";
-
-  /** Updates by a function are made of reads and compares. */
-  private void scalar(String type) {
-    add(type, When.EXIT, READS, "Models.acquire", "this");
-    add(type, When.ENTRY, WRITES, "Models.release", "this");
-    add(type, When.ENTRY, UPDATES, "Models.release", "this");
-    add(type, When.EXIT, UPDATES, "Models.acquire", "this");
-    compares(type, COMPARES);
-    String release = "weakCompareAndSetRelease";
-    add(type, When.ENTRY, release, "Models.beforeCompare", "this");
-    add(type, When.EXIT, release, "Models.afterCompare", "this", "result");
-    String exchanges = "compareAndExchange compareAndExchangeRelease";
-    add(type, When.ENTRY, exchanges, "Models.beforeCompare", "this");
-    add(type, When.EXIT, exchanges, "Models.afterExchange", "this", "arg1", "result");
-    String acquire = "compareAndExchange compareAndExchangeAcquire weakCompareAndSetAcquire";
-    add(type, When.EXIT, acquire, "Models.acquire", "this");
-  }
-
-  private void compares(String type, String names) {
-    add(type, When.ENTRY, names, "Models.beforeCompare", "this");
-    add(type, When.EXIT, names, "Models.afterCompare", "this", "result");
-    add(type, When.EXIT, names, "Models.acquire", "this");
-  }
-
-  /** Of an atomic array each element is a variable. A wrong index makes any of them throw. */
-  private void elements(String type) {
-    add(type, When.EXIT, "get getAcquire", "Models.acquireElement", "array", "arg1");
-    add(type, When.ENTRY, WRITES + " " + UPDATES, "Models.releaseElement", "array", "arg1");
-    String release = COMPARES + " weakCompareAndSetRelease";
-    add(type, When.ENTRY, release, "Compares.beforeElement", "array", "arg1");
-    add(type, When.EXIT, release, "Compares.after", "result");
-    String exchanges = "compareAndExchange compareAndExchangeRelease";
-    add(type, When.ENTRY, exchanges, "Compares.beforeElement", "array", "arg1");
-    add(type, When.EXIT, exchanges, "Compares.after", "arg2", "result");
-    String acquire =
-        UPDATES
-            + " "
-            + COMPARES
-            + " compareAndExchange compareAndExchangeAcquire weakCompareAndSetAcquire";
-    add(type, When.EXIT, acquire, "Models.acquireElement", "array", "arg1");
-  }
-
   private void queues() {
     for (String name :
         List.of(
@@ -313,7 +232,8 @@ final class JdkModels {
             "LinkedBlockingQueue",
             "LinkedBlockingDeque",
             "PriorityBlockingQueue",
-            "DelayQueue")) {
+            "DelayQueue",
+            DELAYED)) {
       String type = JUC + name;
       add(
           type,
@@ -356,6 +276,7 @@ final class JdkModels {
     add(all + "LinkedBlockingDeque", When.EXIT, "<init>", "Models.internal", "lock");
     add(all + "PriorityBlockingQueue", When.EXIT, "<init>", "Models.internal", "lock");
     add(all + "DelayQueue", When.EXIT, "<init>", "Models.internal", "lock");
+    add(all + DELAYED, When.EXIT, "<init>", "Models.internal", "lock");
   }
 
   private void executors() {
@@ -382,11 +303,19 @@ final class JdkModels {
     add(
         forkJoin,
         When.EXIT,
-        "awaitTermination isTerminated awaitQuiescence",
+        "awaitTermination isTerminated awaitQuiescence isQuiescent",
         "Models.acquireIf",
         "this",
         "result");
-    add(forkJoin, When.ENTRY, "deregisterWorker", "Models.release", "this");
+    String helps = "helpQuiescePool externalHelpQuiescePool";
+    add(forkJoin, When.EXIT, helps, "Models.acquire", "this");
+    // Workers end, or have nothing more to do.
+    String idle = "deregisterWorker awaitWork deactivate";
+    add(forkJoin, When.ENTRY, idle, "Models.release", "this");
+    String subscription = JUC + "SubmissionPublisher$BufferedSubscription";
+    add(subscription, When.ENTRY, "offer retryOffer", "Queues.sent", "arg1");
+    add(subscription, When.ENTRY, "consumeNext", "Queues.received", "arg2");
+    add(JUC + "DelayScheduler", When.ENTRY, "pend", "Models.release", "arg1");
     String task = "Ljava/util/concurrent/ForkJoinTask;";
     add(
         forkJoin,

@@ -123,6 +123,8 @@ final class LibraryCall {
       load(code, 1);
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
       code.call("Bulk", "readPart", "($OII$TII)V");
+    } else if (call.owner.equals("java/util/Arrays") && call.name.equals("binarySearch")) {
+      searched(site);
     } else if (isOfStream(call.owner)) {
       load(code, 1);
       if (at.length > 2) {
@@ -144,6 +146,20 @@ final class LibraryCall {
     } else {
       simple(code, "Bulk", name, site);
     }
+  }
+
+  private void searched(int site) {
+    int result = method.maxLocals++;
+    boolean range = ContainerModels.hasRange(call.owner, call.name, call.desc);
+    Code after = new Code().insn(Opcodes.DUP).var(Opcodes.ISTORE, result);
+    load(after, 0);
+    if (range) {
+      load(after, 1);
+      load(after, 2);
+    }
+    after.var(Opcodes.ILOAD, result).var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+    after.push(site).call("Bulk", "searched", range ? "($OIII$TII)V" : "($OI$TII)V");
+    method.instructions.insert(call, after.list);
   }
 
   /** How much was filled is known afterwards; when, is not: some time since the call began. */

@@ -6,21 +6,58 @@ package dev.deadheat.runtime;
  * released there meanwhile: then it stays, which orders a little too much.)
  */
 public final class Compares {
+  /**
+   * Those that a thread has begun. More than one: the first use of a handle is linked in the middle
+   * of it, and the JDK has its own compares. One that throws is never ended; it stays released.
+   */
+  static final class Open {
+    private static final int MOST = 16;
+    private final @Nullable SyncVar[] vars = new SyncVar[MOST];
+    private final @Nullable Snapshot[] before = new Snapshot[MOST];
+    private final @Nullable Snapshot[] after = new Snapshot[MOST];
+    private int depth;
+
+    void begin(ThreadState thread, @Nullable SyncVar var) {
+      if (depth == MOST) {
+        depth = 0; // all thrown out of
+      }
+      SyncVar open = var == null || var.isInternal() ? null : var;
+      int at = depth++;
+      vars[at] = open;
+      if (open != null) {
+        open.releaseForNow(thread, before, after, at);
+      }
+    }
+
+    void end(boolean successful) {
+      if (depth > 0) {
+        int at = --depth;
+        SyncVar var = vars[at];
+        if (var != null && !successful) {
+          var.takeBack(after[at], before[at]);
+        }
+        vars[at] = null;
+        before[at] = null;
+        after[at] = null;
+      }
+    }
+  }
+
   private Compares() {}
 
   /** Before: of a part of the JDK that the models know by one object. */
   public static void before(@Nullable Object object) {
     ThreadState thread = ThreadSlot.current();
-    if (object != null && thread.inside == 0) {
-      begin(thread, Sync.var(object));
+    if (thread.inside == 0) {
+      begin(thread, object == null ? null : Sync.var(object));
     }
   }
 
   /** Before: by {@code Unsafe}, in the JDK. */
   public static void beforeAt(@Nullable Object base, long offset) {
     ThreadState thread = ThreadSlot.current();
-    if (base != null && thread.inside == 0) {
-      begin(thread, Models.at(base, offset));
+    if (thread.inside == 0) {
+      begin(thread, base == null ? null : Models.at(base, offset));
     }
   }
 
@@ -32,21 +69,16 @@ public final class Compares {
     }
   }
 
-  static void begin(ThreadState thread, SyncVar var) {
-    var.releaseForNow(thread);
+  /** Each one needs an {@link #after}; without a variable, if it does not matter. */
+  static void begin(ThreadState thread, @Nullable SyncVar var) {
+    thread.compares.begin(thread, var);
   }
 
   /** After: what the call returned. */
   public static void after(boolean successful) {
     ThreadState thread = ThreadSlot.current();
-    SyncVar var = thread.comparing;
-    if (var != null && thread.inside == 0) {
-      thread.comparing = null;
-      if (!successful) {
-        var.takeBack(thread);
-      }
-      thread.before = null;
-      thread.tentative = null;
+    if (thread.inside == 0) {
+      thread.compares.end(successful);
     }
   }
 

@@ -19,8 +19,8 @@ public final class Completers {
 
   public static void compare(@Nullable Object task) {
     ThreadState thread = ThreadSlot.current();
-    if (task != null && thread.inside == 0) {
-      Compares.begin(thread, COUNTS.getOrAdd(task, Sync.FRESH));
+    if (thread.inside == 0) {
+      Compares.begin(thread, task == null ? null : COUNTS.getOrAdd(task, Sync.FRESH));
     }
   }
 

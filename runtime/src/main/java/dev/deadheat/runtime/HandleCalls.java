@@ -161,15 +161,16 @@ public final class HandleCalls {
   /** Before the access. */
   public void before(@Nullable VarHandle handle, @Nullable Object base, int index) {
     ThreadState thread = ThreadSlot.current();
-    if (handle == null || thread.inside != 0 || thread.ignored) {
+    if (thread.inside != 0) {
       return;
     }
     int caller = (effects & VarHandles.WRITE) != 0 ? thread.handleWrites : thread.handleReads;
     int at = caller == 0 || Sites.get(site).opaque ? site : caller;
     VarHandles.before(handle, base, index, effects, at);
-    HandleTarget target = HandleTarget.of(handle, thread);
     thread.handleVar =
-        (effects & VarHandles.ACQUIRE) == 0 ? null : VarHandles.var(target, base, index);
+        handle == null || (effects & VarHandles.ACQUIRE) == 0
+            ? null
+            : VarHandles.var(HandleTarget.of(handle, thread), base, index);
   }
 
   /** Before an exchange. */

@@ -54,31 +54,32 @@ final class SyncVar extends SpinLock {
     thread.released();
   }
 
-  /** As {@link #release}, but {@link #takeBack} may follow. */
-  void releaseForNow(ThreadState thread) {
-    thread.comparing = null;
-    if (isInternal()) {
-      return;
-    }
+  /**
+   * As {@link #release}, but {@link #takeBack} may follow.
+   *
+   * @param before gets what was released before, at that index
+   * @param after gets what is released now
+   */
+  void releaseForNow(
+      ThreadState thread, @Nullable Snapshot[] before, @Nullable Snapshot[] after, int at) {
     thread.optimistic.flush(thread);
     lock();
     try {
-      thread.before = released;
+      before[at] = released;
       released = with(released, thread);
-      thread.tentative = released;
+      after[at] = released;
     } finally {
       unlock();
     }
-    thread.comparing = this;
     thread.released();
   }
 
   /** Nothing was released after all. */
-  void takeBack(ThreadState thread) {
+  void takeBack(@Nullable Snapshot tentative, @Nullable Snapshot before) {
     lock();
     try {
-      if (released == thread.tentative) {
-        released = thread.before;
+      if (released == tentative) {
+        released = before;
       }
     } finally {
       unlock();

@@ -104,11 +104,8 @@ public final class ThreadState {
   /** In the middle of a compare-and-set of this object, whose variable is locked. */
   @Nullable Object locked;
 
-  /** In the middle of another one, see {@link Compares}: what was released before, and is now. */
-  @Nullable SyncVar comparing;
-
-  @Nullable Snapshot before;
-  @Nullable Snapshot tentative;
+  /** In the middle of others. */
+  final Compares.Open compares = new Compares.Open();
 
   /** In the middle of an access through a handle, see {@link HandleCalls}. */
   @Nullable SyncVar handleVar;

@@ -20,8 +20,8 @@ public final class Updaters {
 
   public static void compare(Object type, long offset, Object object) {
     ThreadState thread = ThreadSlot.current();
-    if (thread.inside == 0 && object != null) {
-      Compares.begin(thread, var(type, offset, object));
+    if (thread.inside == 0) {
+      Compares.begin(thread, object == null ? null : var(type, offset, object));
     }
   }
 

@@ -34,19 +34,23 @@ public final class VarHandles {
   public static void before(
       @Nullable Object handle, @Nullable Object base, int index, int effects, int site) {
     ThreadState thread = ThreadSlot.current();
-    if (handle == null || thread.inside != 0 || thread.ignored) {
+    if (thread.inside != 0) {
       return;
     }
-    HandleTarget target = HandleTarget.of((VarHandle) handle, thread);
+    HandleTarget target = handle == null ? null : HandleTarget.of((VarHandle) handle, thread);
+    if ((effects & COMPARE) != 0) {
+      Compares.begin(thread, target == null ? null : var(target, base, index));
+    }
+    if (target == null || thread.ignored) {
+      return;
+    }
     if (target.isIndirect()) {
       FieldHandles.call(thread, site, site);
     } else if ((effects & (ACQUIRE | RELEASE)) == 0) {
       plain(thread, target, base, index, (effects & WRITE) != 0, site);
-    } else if ((effects & RELEASE) != 0) {
+    } else if ((effects & (RELEASE | COMPARE)) == RELEASE) {
       SyncVar var = var(target, base, index);
-      if (var != null && (effects & COMPARE) != 0) {
-        Compares.begin(thread, var);
-      } else if (var != null) {
+      if (var != null) {
         var.release(thread);
       }
     }
@@ -102,6 +106,9 @@ public final class VarHandles {
   }
 
   static @Nullable SyncVar var(HandleTarget target, @Nullable Object base, int index) {
+    if (target.isIndirect()) {
+      return null;
+    }
     if (target.isArray()) {
       return base == null || !base.getClass().isArray() ? null : Models.element(base, index);
     }
