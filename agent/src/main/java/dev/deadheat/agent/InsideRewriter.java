@@ -50,9 +50,7 @@ final class InsideRewriter {
    */
   private final boolean isQueue;
 
-  /**
-   * The pool itself has models; but it looks at the state of tasks and says that they are done.
-   */
+  /** The pool itself has models; but it looks at the state of tasks and says that they are done. */
   private final boolean isPool;
 
   /** Tasks that count their parts; the count is a variable beside the state of the task. */

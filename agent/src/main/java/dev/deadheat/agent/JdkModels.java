@@ -215,12 +215,7 @@ final class JdkModels {
     // Whoever comes last runs the action, before the others go on; nobody else can use what he
     // learns here until then.
     add(JUC + "CyclicBarrier", When.ENTRY, "dowait", "Models.acquire", "this");
-    add(
-        JUC + "CyclicBarrier",
-        When.ENTRY,
-        "nextGeneration breakBarrier",
-        "Models.release",
-        "this");
+    add(JUC + "CyclicBarrier", When.ENTRY, "nextGeneration breakBarrier", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ALWAYS, "dowait", "Models.acquire", "this");
     add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
   }

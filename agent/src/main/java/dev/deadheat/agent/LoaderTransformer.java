@@ -14,9 +14,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Lets the program's class loaders find the runtime: each {@code loadClass} begins with the question
- * whether one of its classes is meant. Also in classes that are otherwise left alone, and in loaders
- * that were there before the agent. Only bodies change, so both are possible.
+ * Lets the program's class loaders find the runtime: each {@code loadClass} begins with the
+ * question whether one of its classes is meant. Also in classes that are otherwise left alone, and
+ * in loaders that were there before the agent. Only bodies change, so both are possible.
  */
 final class LoaderTransformer implements ClassFileTransformer {
   private static final String NAME = "loadClass";

@@ -22,8 +22,8 @@ import org.objectweb.asm.tree.MethodNode;
  * class files of the JDK that runs, not by a list: a list always lacks one.
  *
  * <p>Not those of the machinery below the program, which works for it unasked: starting threads,
- * loading and linking classes, finding providers and time zones. What that orders, no program relies
- * on, and it would hide races now and then.
+ * loading and linking classes, finding providers and time zones. What that orders, no program
+ * relies on, and it would hide races now and then.
  */
 final class VisibleMonitors {
   /** The short forms of {@code astore}. */
@@ -52,7 +52,8 @@ final class VisibleMonitors {
           "java/lang/StringBuffer",
           "java/lang/Throwable",
           "java/lang/Process",
-          // Non-parallel loaders of the program rely on it; those of the JDK work in quiet sections.
+          // Non-parallel loaders of the program rely on it; those of the JDK work in quiet
+          // sections.
           "java/lang/ClassLoader",
           "java/lang/ApplicationShutdownHooks");
 

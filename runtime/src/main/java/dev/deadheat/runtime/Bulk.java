@@ -104,8 +104,7 @@ public final class Bulk {
     }
   }
 
-  public static void searched(
-      Object array, int result, ThreadState thread, int context, int site) {
+  public static void searched(Object array, int result, ThreadState thread, int context, int site) {
     if (isArray(array)) {
       searched(array, 0, Array.getLength(array), result, thread, context, site);
     }

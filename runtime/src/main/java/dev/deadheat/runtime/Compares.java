@@ -1,9 +1,11 @@
 package dev.deadheat.runtime;
 
+import java.util.Objects;
+
 /**
- * Compare-and-set of any kind: only a successful one is a write. Who sees its value may do so before
- * the call has returned, so it is released before; if it fails, that is taken back. (Unless others
- * released there meanwhile: then it stays, which orders a little too much.)
+ * Compare-and-set of any kind: only a successful one is a write. Who sees its value may do so
+ * before the call has returned, so it is released before; if it fails, that is taken back. (Unless
+ * others released there meanwhile: then it stays, which orders a little too much.)
  */
 public final class Compares {
   /**
@@ -82,11 +84,13 @@ public final class Compares {
     }
   }
 
-  /** After an exchange that returned what it found; it was successful if it found what it wanted. */
+  /**
+   * After an exchange that returned what it found; it was successful if it found what it wanted.
+   */
   public static void after(@Nullable Object expected, @Nullable Object found) {
     // Boxes stand for values that the handle itself compares.
     boolean isBox = expected instanceof Number || expected instanceof Character;
-    after(expected == found || (isBox && expected.equals(found)));
+    after(expected == found || (isBox && Objects.equals(expected, found)));
   }
 
   public static void after(int expected, int found) {

@@ -4,12 +4,14 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
- * Method handles that access a variable through a {@code VarHandle}: {@code toMethodHandle}, invokers,
- * and what is inside of a handle that was made from another. The program, or the JDK on its behalf,
- * gets one that tells {@link VarHandles} of the access, as rewritten code does where it uses a handle
- * itself.
+ * Method handles that access a variable through a {@code VarHandle}: {@code toMethodHandle},
+ * invokers, and what is inside of a handle that was made from another. The program, or the JDK on
+ * its behalf, gets one that tells {@link VarHandles} of the access, as rewritten code does where it
+ * uses a handle itself.
  */
 public final class HandleCalls {
   private static final VarHandle.AccessMode[] MODES = VarHandle.AccessMode.values();
@@ -19,7 +21,8 @@ public final class HandleCalls {
   private static final MethodHandle AFTER = find("after", Object.class, Object.class);
   private static final MethodHandle DONE = find("done", void.class);
 
-  private static final @Nullable HandleCalls[] CALLS = new HandleCalls[MODES.length];
+  private static final Map<VarHandle.AccessMode, HandleCalls> CALLS =
+      new EnumMap<>(VarHandle.AccessMode.class);
 
   private final int effects;
   private final boolean exchange;
@@ -53,10 +56,10 @@ public final class HandleCalls {
 
   private static HandleCalls of(VarHandle.AccessMode mode) {
     synchronized (CALLS) {
-      HandleCalls calls = CALLS[mode.ordinal()];
+      HandleCalls calls = CALLS.get(mode);
       if (calls == null) {
         calls = new HandleCalls(mode);
-        CALLS[mode.ordinal()] = calls;
+        CALLS.put(mode, calls);
       }
       return calls;
     }
@@ -126,9 +129,7 @@ public final class HandleCalls {
     if (calls.exchange) {
       int at = type.parameterCount() - 2;
       MethodHandle expect =
-          EXPECT
-              .bindTo(calls)
-              .asType(MethodType.methodType(void.class, type.parameterType(at)));
+          EXPECT.bindTo(calls).asType(MethodType.methodType(void.class, type.parameterType(at)));
       expect = MethodHandles.dropArguments(expect, 0, type.parameterList().subList(0, at));
       result = MethodHandles.foldArguments(result, expect);
     }
@@ -154,8 +155,7 @@ public final class HandleCalls {
       before = MethodHandles.insertArguments(before, 1, (Object) null);
     }
     int count = before.type().parameterCount();
-    return before.asType(
-        MethodType.methodType(void.class, type.parameterList().subList(0, count)));
+    return before.asType(MethodType.methodType(void.class, type.parameterList().subList(0, count)));
   }
 
   /** Before the access. */

@@ -5,8 +5,8 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 
 /**
- * What a {@code VarHandle} stands for. Read from the handle itself, wherever the program got it: from
- * a lookup, from reflection, or from another handle. Only once for each.
+ * What a {@code VarHandle} stands for. Read from the handle itself, wherever the program got it:
+ * from a lookup, from reflection, or from another handle. Only once for each.
  */
 final class HandleTarget {
   /** Made from another one, with other coordinates or values; that one is told when it is used. */

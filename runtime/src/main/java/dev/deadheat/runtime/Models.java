@@ -172,9 +172,9 @@ public final class Models {
   }
 
   /**
-   * Around a compare-and-set that cannot throw: only a successful one publishes, and nobody can have
-   * seen its value before it did. So the variable is locked while the operation, a few instructions,
-   * runs. For all others see {@link Compares}.
+   * Around a compare-and-set that cannot throw: only a successful one publishes, and nobody can
+   * have seen its value before it did. So the variable is locked while the operation, a few
+   * instructions, runs. For all others see {@link Compares}.
    */
   public static void beforeCompare(Object object) {
     ThreadState thread = ThreadSlot.current();
