@@ -17,7 +17,9 @@ final class JdkModels {
     ENTRY,
     EXIT,
     /** On normal exits and when an exception leaves. */
-    ALWAYS
+    ALWAYS,
+    /** Before it runs a {@code Runnable}. */
+    ACTION
   }
 
   /**
@@ -212,9 +214,8 @@ final class JdkModels {
     add(JUC + "Semaphore", When.EXIT, "tryAcquire", "Models.acquireIf", "this", "result");
     add(JUC + "Semaphore", When.ENTRY, "release", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ENTRY, "dowait", "Models.release", "this");
-    // Whoever comes last runs the action, before the others go on; nobody else can use what he
-    // learns here until then.
-    add(JUC + "CyclicBarrier", When.ENTRY, "dowait", "Models.acquire", "this");
+    // Whoever comes last runs the action, before the others go on.
+    add(JUC + "CyclicBarrier", When.ACTION, "dowait", "Models.acquire", "this");
     add(JUC + "CyclicBarrier", When.ENTRY, "nextGeneration breakBarrier", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ALWAYS, "dowait", "Models.acquire", "this");
     add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
