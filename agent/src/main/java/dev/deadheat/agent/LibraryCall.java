@@ -19,6 +19,9 @@ final class LibraryCall {
     int make(boolean write);
   }
 
+  /** As in the runtime's VarHandles. */
+  private static final int COMPARE = 16;
+
   private final MethodNode method;
   private final MethodInsnNode call;
   private final int thread;
@@ -113,7 +116,16 @@ final class LibraryCall {
   }
 
   private void array(Code code, String name, int site) {
-    if (isOfStream(call.owner)) {
+    if (call.owner.equals("java/util/Arrays") && call.name.equals("copyOf")) {
+      // No more than there is room for in the copy.
+      load(code, 0);
+      code.push(0);
+      load(code, 1);
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
+      code.call("Bulk", "readPart", "($OII$TII)V");
+    } else if (call.owner.equals("java/util/Arrays") && call.name.equals("binarySearch")) {
+      searched(site);
+    } else if (isOfStream(call.owner)) {
       load(code, 1);
       if (at.length > 2) {
         load(code, 2);
@@ -134,6 +146,20 @@ final class LibraryCall {
     } else {
       simple(code, "Bulk", name, site);
     }
+  }
+
+  private void searched(int site) {
+    int result = method.maxLocals++;
+    boolean range = ContainerModels.hasRange(call.owner, call.name, call.desc);
+    Code after = new Code().insn(Opcodes.DUP).var(Opcodes.ISTORE, result);
+    load(after, 0);
+    if (range) {
+      load(after, 1);
+      load(after, 2);
+    }
+    after.var(Opcodes.ILOAD, result).var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+    after.push(site).call("Bulk", "searched", range ? "($OIII$TII)V" : "($OI$TII)V");
+    method.instructions.insert(call, after.list);
   }
 
   /** How much was filled is known afterwards; when, is not: some time since the call began. */
@@ -195,12 +221,23 @@ final class LibraryCall {
     load(after, 2);
     after.push(effects).push(number).call("Unsafes", "after", "($OJII)V");
     method.instructions.insert(call, after.list);
+    compared(effects);
   }
 
   private int effects(boolean write) {
     return (write ? 2 : 1)
         | (AccessModes.acquires(call.name) ? 4 : 0)
-        | (AccessModes.releases(call.name) ? 8 : 0);
+        | (AccessModes.releases(call.name) ? 8 : 0)
+        | (AccessModes.releases(call.name) && AccessModes.isCompare(call.name) ? COMPARE : 0);
+  }
+
+  /** Right behind the call, with the result on the stack. */
+  private void compared(int effects) {
+    int expected = at.length - 2;
+    if ((effects & COMPARE) != 0 && expected >= 0) {
+      Code after = AccessModes.compared(call, types.get(expected), at[expected]);
+      method.instructions.insert(call, after.list);
+    }
   }
 
   private void varHandle(Code code, SiteMaker site) {
@@ -213,6 +250,7 @@ final class LibraryCall {
     shown(code, effects, number).call("VarHandles", "before", "($O$OIII)V");
     Code after = shown(new Code(), effects, number).call("VarHandles", "after", "($O$OIII)V");
     method.instructions.insert(call, after.list);
+    compared(effects);
   }
 
   private Code shown(Code code, int effects, int number) {

@@ -101,8 +101,16 @@ public final class ThreadState {
   final long[] placeKeys = new long[PLACES];
   final int[] placeNumbers = new int[PLACES];
 
-  /** In the middle of a compare-and-set of this object. */
-  @Nullable Object comparing;
+  /** In the middle of a compare-and-set of this object, whose variable is locked. */
+  @Nullable Object locked;
+
+  /** In the middle of others. */
+  final Compares.Open compares = new Compares.Open();
+
+  /** In the middle of an access through a handle, see {@link HandleCalls}. */
+  @Nullable SyncVar handleVar;
+
+  @Nullable Object handleExpected;
 
   /** What {@link #inside} was, outside of bootstrap methods of the program. */
   final Bootstraps bootstraps = new Bootstraps();
