@@ -18,13 +18,14 @@ import org.objectweb.asm.MethodTooLargeException;
 final class AppTransformer implements ClassFileTransformer {
   private final Scope scope;
   private final Declarations declarations;
-  private final ContainerModels containers = new ContainerModels();
+  private final LibraryModels library;
   private final AtomicInteger hidden = new AtomicInteger();
   private final Map<String, Integer> initNumbers = new HashMap<>();
 
   AppTransformer(Scope scope) {
     this.scope = scope;
     declarations = new Declarations(scope);
+    library = new LibraryModels(new Subclasses(declarations, scope));
   }
 
   Scope scope() {
@@ -35,8 +36,8 @@ final class AppTransformer implements ClassFileTransformer {
     return declarations;
   }
 
-  ContainerModels containers() {
-    return containers;
+  LibraryModels library() {
+    return library;
   }
 
   int initNumber(String className) {

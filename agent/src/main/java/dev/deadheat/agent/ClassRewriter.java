@@ -126,10 +126,6 @@ final class ClassRewriter {
             && !descriptor.startsWith("Ljava/util/concurrent/atomic/"));
   }
 
-  ContainerModels containers() {
-    return context.containers();
-  }
-
   int initNumber(String other) {
     return context.initNumber(other);
   }
@@ -143,7 +139,8 @@ final class ClassRewriter {
   byte[] rewrite(Set<String> compact, Set<String> skipped) {
     Annotations.register(node);
     Getters.register(node, loader, context.declarations());
-    new References(node, context.containers()).bringIn();
+    context.library().subclasses().register(loader, node.name, node.superName);
+    new References(node, loader, context.library()).bringIn();
     boolean checked = context.scope().isChecked(node.name);
     for (MethodNode method : node.methods) {
       String key = method.name + method.desc;
@@ -152,7 +149,7 @@ final class ClassRewriter {
             new MethodPlan(
                 context.declarations(),
                 context.scope(),
-                context.containers(),
+                context.library(),
                 loader,
                 node.name,
                 method,

@@ -4,6 +4,7 @@ import dev.deadheat.agent.MethodPlan.Event;
 import dev.deadheat.agent.MethodPlan.Kind;
 import dev.deadheat.runtime.Counts;
 import dev.deadheat.runtime.Sites;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -181,20 +182,45 @@ final class MethodRewriter {
         }
       }
       case LIBRARY -> {
-        MethodInsnNode call = (MethodInsnNode) event.at();
-        ContainerModels.Effect effect =
-            owner.containers().find(call.getOpcode(), call.owner, call.name, call.desc);
-        if (!compact || (effect != null && MethodPlan.isSynchronizing(effect))) {
-          new LibraryCall(method, call, thread, context)
-              .rewrite(
-                  owner.containers(),
-                  write ->
-                      write && effect == ContainerModels.Effect.TO_ARRAY
-                          ? site(plan.ofArgument(event, call))
-                          : site(event, write));
+        LibraryModels.Use use = plan.use(event);
+        ContainerModels.Effect effect = use.effect();
+        if (!compact) {
+          new LibraryCall(method, event.at(), use, thread, context)
+              .rewrite(new LibrarySites(event, use));
+        } else if (effect != null && MethodPlan.isSynchronizing(effect)) {
+          LibraryModels.Use only =
+              new LibraryModels.Use(effect, List.of(), use.callee(), use.special());
+          new LibraryCall(method, event.at(), only, thread, context)
+              .rewrite(new LibrarySites(event, only));
         }
       }
       case RETURN -> leave(event.at(), hasThread);
+    }
+  }
+
+  /** The sites of a call of the JDK. */
+  private final class LibrarySites implements LibraryCall.SiteMaker {
+    private final Event event;
+    private final LibraryModels.Use use;
+
+    LibrarySites(Event event, LibraryModels.Use use) {
+      this.event = event;
+      this.use = use;
+    }
+
+    @Override
+    public int ofCall(boolean write) {
+      return marked(site(event, write));
+    }
+
+    @Override
+    public int ofArgument(int number, boolean write) {
+      return marked(site(plan.ofArgument(event, number, write)));
+    }
+
+    private int marked(int number) {
+      Sites.markCall(number, use.callee(), use.special());
+      return number;
     }
   }
 
