@@ -988,6 +988,8 @@ public class Idioms {
     List<Class<?>> all = new ArrayList<>(List.of(Idioms.class.getDeclaredClasses()));
     all.addAll(List.of(Orders.class.getDeclaredClasses()));
     all.addAll(List.of(Indirect.class.getDeclaredClasses()));
+    all.addAll(List.of(Shared.class.getDeclaredClasses()));
+    all.addAll(List.of(Parts.class.getDeclaredClasses()));
     all.sort(Comparator.comparing(Class::getName));
     for (Class<?> c : all) {
       if (!Case.class.isAssignableFrom(c) || c.isInterface()) continue;

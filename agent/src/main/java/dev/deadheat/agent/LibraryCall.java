@@ -16,13 +16,6 @@ import org.objectweb.asm.tree.MethodNode;
  * come back, so that they can be shown to the runtime before the call.
  */
 final class LibraryCall {
-  /** Makes a site, of a read or of a write. */
-  interface SiteMaker {
-    int ofCall(boolean write);
-
-    int ofArgument(int number, boolean write);
-  }
-
   private final MethodNode method;
   private final AbstractInsnNode call;
   private final LibraryModels.Use use;
@@ -67,7 +60,7 @@ final class LibraryCall {
     }
   }
 
-  void rewrite(SiteMaker site) {
+  void rewrite(LibrarySites site) {
     Code code = new Code();
     for (int i = at.length - 1; i >= 0; i--) {
       code.var(types.get(i).getOpcode(Opcodes.ISTORE), at[i]);
@@ -84,7 +77,7 @@ final class LibraryCall {
     method.instructions.insertBefore(call, code.list);
   }
 
-  private void effect(Code code, Effect effect, SiteMaker site) {
+  private void effect(Code code, Effect effect, LibrarySites site) {
     switch (effect) {
       case CONTAINER_READ -> {
         if (use.callee().equals("get(I)")) {
@@ -238,7 +231,7 @@ final class LibraryCall {
     }
   }
 
-  private void unsafe(Code code, SiteMaker site) {
+  private void unsafe(Code code, LibrarySites site) {
     boolean write = name.startsWith("put");
     int number = site.ofCall(write);
     int effects = effects(write);
@@ -258,7 +251,7 @@ final class LibraryCall {
         | (AccessModes.releases(name) ? 8 : 0);
   }
 
-  private void varHandle(Code code, SiteMaker site) {
+  private void varHandle(Code code, LibrarySites site) {
     boolean set = name.startsWith("set");
     int effects = effects(set);
     int number = site.ofCall(set);

@@ -16,7 +16,14 @@ final class LibraryModels {
    * @param callee the method, by name and parameters
    * @param special whether the class is named, as in {@code super.add}
    */
-  record Use(@Nullable Effect effect, List<Touch> touches, String callee, boolean special) {}
+  record Use(@Nullable Effect effect, List<Touch> touches, String callee, boolean special) {
+    /** What of it counts in code that checks nothing itself; null for nothing. */
+    @Nullable Use synchronizingOnly() {
+      return effect != null && MethodPlan.isSynchronizing(effect)
+          ? new Use(effect, List.of(), callee, special)
+          : null;
+    }
+  }
 
   private static final Set<String> ITERATORS =
       Set.of("java/util/Iterator", "java/util/ListIterator", "java/util/PrimitiveIterator$OfInt");

@@ -4,7 +4,6 @@ import dev.deadheat.agent.MethodPlan.Event;
 import dev.deadheat.agent.MethodPlan.Kind;
 import dev.deadheat.runtime.Counts;
 import dev.deadheat.runtime.Sites;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -183,44 +182,15 @@ final class MethodRewriter {
       }
       case LIBRARY -> {
         LibraryModels.Use use = plan.use(event);
-        ContainerModels.Effect effect = use.effect();
-        if (!compact) {
+        if (compact) {
+          use = use.synchronizingOnly();
+        }
+        if (use != null) {
           new LibraryCall(method, event.at(), use, thread, context)
-              .rewrite(new LibrarySites(event, use));
-        } else if (effect != null && MethodPlan.isSynchronizing(effect)) {
-          LibraryModels.Use only =
-              new LibraryModels.Use(effect, List.of(), use.callee(), use.special());
-          new LibraryCall(method, event.at(), only, thread, context)
-              .rewrite(new LibrarySites(event, only));
+              .rewrite(new LibrarySites(plan, event, use, this::site));
         }
       }
       case RETURN -> leave(event.at(), hasThread);
-    }
-  }
-
-  /** The sites of a call of the JDK. */
-  private final class LibrarySites implements LibraryCall.SiteMaker {
-    private final Event event;
-    private final LibraryModels.Use use;
-
-    LibrarySites(Event event, LibraryModels.Use use) {
-      this.event = event;
-      this.use = use;
-    }
-
-    @Override
-    public int ofCall(boolean write) {
-      return marked(site(event, write));
-    }
-
-    @Override
-    public int ofArgument(int number, boolean write) {
-      return marked(site(plan.ofArgument(event, number, write)));
-    }
-
-    private int marked(int number) {
-      Sites.markCall(number, use.callee(), use.special());
-      return number;
     }
   }
 
@@ -475,10 +445,6 @@ final class MethodRewriter {
   }
 
   private int site(Event event) {
-    return site(event, event.write());
-  }
-
-  private int site(Event event, boolean write) {
     @Nullable String target = event.owner();
     String name = event.name();
     if (name != null && event.at() instanceof FieldInsnNode field) {
@@ -491,7 +457,7 @@ final class MethodRewriter {
             method.desc,
             owner.sourceFile(),
             event.line(),
-            write,
+            event.write(),
             target == null ? null : target.replace('/', '.'),
             name,
             owner.loader());

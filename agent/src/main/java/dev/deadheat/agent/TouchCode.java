@@ -10,9 +10,9 @@ final class TouchCode {
   private final Code code;
   private final int thread;
   private final int context;
-  private final LibraryCall.SiteMaker sites;
+  private final LibrarySites sites;
 
-  TouchCode(LibraryCall call, Code code, int thread, int context, LibraryCall.SiteMaker sites) {
+  TouchCode(LibraryCall call, Code code, int thread, int context, LibrarySites sites) {
     this.call = call;
     this.code = code;
     this.thread = thread;
