@@ -92,6 +92,37 @@ public final class Shared {
     public void run() throws Exception { both(() -> use(1), () -> use(2)); }
   }
 
+  /** What constructors have put behind final fields is seen through these, even if the object is passed on by a race. */
+  static class Passed {
+    static Fixed it;
+    static void set(Fixed f) { it = f; }
+    static Fixed get() { return it; }
+  }
+
+  static class Fixed {
+    final Plain p = new Plain();
+    final List<String> l = Arrays.asList("a", "b");
+    final List<String> u = Collections.unmodifiableList(Arrays.asList("a", "b"));
+    final StringBuilder b = new StringBuilder();
+    Fixed() { p.add(1); b.append("x"); l.set(0, "c"); }
+  }
+
+  static class FinalOk implements Case {
+    public void run() throws Exception {
+      Turn.set(0);
+      both(() -> { Passed.set(new Fixed()); Turn.set(1); },
+          () -> { Turn.await(1); Fixed f = Passed.get(); f.p.get(0); f.l.get(1); f.u.get(0); for (String s : f.l) sink(s); f.b.charAt(0); sink("" + f.u + f.p); });
+      Turn.set(0);
+    }
+  }
+
+  static class FinalBad implements Case {
+    public void run() throws Exception {
+      Fixed f = new Fixed();
+      both(() -> f.p.add(2), () -> f.p.get(0));
+    }
+  }
+
   // Given to the JDK.
 
   static class AddAllBad implements Case {

@@ -121,6 +121,9 @@ final class ClassRewriter {
         || descriptor.equals("Ljava/lang/Object;")
         || descriptor.equals("Ljava/lang/Runnable;")
         || descriptor.equals("Ljava/lang/Iterable;")
+        || descriptor.equals("Ljava/lang/StringBuilder;")
+        || descriptor.equals("Ljava/lang/CharSequence;")
+        || descriptor.startsWith("Ljava/nio/")
         || (descriptor.startsWith("Ljava/util/")
             && !descriptor.startsWith("Ljava/util/concurrent/locks/")
             && !descriptor.startsWith("Ljava/util/concurrent/atomic/"));

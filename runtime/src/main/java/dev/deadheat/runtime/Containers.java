@@ -216,6 +216,11 @@ public final class Containers {
 
   /** The container that an iterator, a view or a set stands for; null for what is none of these. */
   private static @Nullable Object target(Object object) {
+    Object target = below(object);
+    return target != null && ContainerKind.of(target).whole ? target : null;
+  }
+
+  private static @Nullable Object below(Object object) {
     Object target = object;
     ContainerKind kind = ContainerKind.of(target);
     while (kind.kind == ContainerKind.INNER) {
@@ -226,11 +231,20 @@ public final class Containers {
       target = inner;
       kind = ContainerKind.of(target);
     }
-    return kind.whole ? target : null;
+    return target;
   }
 
-  static Cells.@Nullable Cell contentsIfAny(Object object) {
-    Object target = target(object);
-    return target == null ? null : Cells.contentsIfAny(target);
+  /** The shadow of what an object contains or shows. */
+  static @Nullable Frozen contentsIfAny(Object object) {
+    Object target = below(object);
+    ContainerKind kind = target == null ? null : ContainerKind.of(target);
+    if (target == null || kind == null) {
+      return null;
+    }
+    if (kind.kind == ContainerKind.ARRAY) {
+      Object array = Mem.U.getReference(target, kind.inner);
+      return array == null ? null : ArrayShadow.ifAny(array);
+    }
+    return kind.whole ? Cells.contentsIfAny(target) : null;
   }
 }
