@@ -147,9 +147,9 @@ final class Declarations {
     }
   }
 
-  /** The class file of a class of the JDK. */
+  /** The class file of a class of the JDK's base module. */
   static ClassReader ofJdk(String name) {
-    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+    try (InputStream in = Object.class.getModule().getResourceAsStream(name + ".class")) {
       if (in == null) {
         throw new IllegalStateException("no class file of " + name);
       }
