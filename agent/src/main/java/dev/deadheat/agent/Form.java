@@ -10,6 +10,10 @@ enum Form {
   UNTOUCHED;
 
   Form smaller() {
-    return values()[ordinal() + 1];
+    return switch (this) {
+      case FULL -> COMPACT;
+      case COMPACT -> BARE;
+      case BARE, UNTOUCHED -> UNTOUCHED;
+    };
   }
 }

@@ -15,7 +15,9 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Programs of less common shapes: modules, serialized objects, methods as large as there can be. */
+/**
+ * Programs of less common shapes: modules, serialized objects, methods as large as there can be.
+ */
 class AroundIT {
   private static final String BIG = "big/Big";
 
@@ -41,8 +43,7 @@ class AroundIT {
     Programs programs = new Programs(directory, "around");
     Path written = directory.resolve("written");
     String without = plain(jdk, programs.classes(), "around.Around", "write", "" + written);
-    Programs.Result read =
-        programs.run(jdk, "", List.of(), "around.Around", "read", "" + written);
+    Programs.Result read = programs.run(jdk, "", List.of(), "around.Around", "read", "" + written);
     Programs.Result result =
         programs.run(jdk, "", List.of(), "around.Around", "write", "" + written);
     assertThat(result.out()).as(result.err()).isEqualTo(without).doesNotContain("deadheat");
@@ -129,8 +130,7 @@ class AroundIT {
       run.visitMethodInsn(Opcodes.INVOKESTATIC, BIG, name, "()V", false);
     }
     end(run);
-    MethodVisitor main =
-        writer.visitMethod(both, "main", "([Ljava/lang/String;)V", null, null);
+    MethodVisitor main = writer.visitMethod(both, "main", "([Ljava/lang/String;)V", null, null);
     for (int i = 1; i <= 2; i++) {
       main.visitTypeInsn(Opcodes.NEW, "java/lang/Thread");
       main.visitInsn(Opcodes.DUP);
@@ -138,8 +138,7 @@ class AroundIT {
       main.visitInsn(Opcodes.DUP);
       main.visitMethodInsn(Opcodes.INVOKESPECIAL, BIG, "<init>", "()V", false);
       String descriptor = "(Ljava/lang/Runnable;)V";
-      main.visitMethodInsn(
-          Opcodes.INVOKESPECIAL, "java/lang/Thread", "<init>", descriptor, false);
+      main.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Thread", "<init>", descriptor, false);
       main.visitVarInsn(Opcodes.ASTORE, i);
     }
     for (String name : List.of("start", "join")) {
@@ -151,8 +150,7 @@ class AroundIT {
     main.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/System", "out", "Ljava/io/PrintStream;");
     main.visitLdcInsn("end");
     String println = "(Ljava/lang/String;)V";
-    main.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, "java/io/PrintStream", "println", println, false);
+    main.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/io/PrintStream", "println", println, false);
     end(main);
     writer.visitEnd();
     return writer.toByteArray();

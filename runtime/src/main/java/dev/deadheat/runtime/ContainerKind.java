@@ -131,29 +131,9 @@ final class ContainerKind {
 
   private static ContainerKind find(Class<?> type) {
     String name = type.getName();
-    switch (name) {
-      case "java.util.LinkedHashMap":
-        return whole(LINKED_MAP);
-      case "java.util.WeakHashMap":
-        return whole(READS_WRITE);
-      case "java.util.HashSet":
-      case "java.util.LinkedHashSet":
-        return new ContainerKind(INNER, field(type, "map"), true, null);
-      case "java.util.TreeSet":
-        return new ContainerKind(INNER, field(type, "m"), true, null);
-      case "java.util.Arrays$ArrayList":
-        return new ContainerKind(ARRAY, field(type, "a"), false, null);
-      case "java.util.Arrays$ArrayItr":
-        return new ContainerKind(ARRAY_ITERATOR, field(type, "a"), false, null);
-      case "java.util.Spliterators$ArraySpliterator":
-      case "java.util.Spliterators$IntArraySpliterator":
-      case "java.util.Spliterators$LongArraySpliterator":
-      case "java.util.Spliterators$DoubleArraySpliterator":
-        return new ContainerKind(ARRAY_SPLITERATOR, field(type, "array"), false, null);
-      case "java.util.Spliterators$IteratorSpliterator":
-        return inner(field(type, "collection"));
-      default:
-        break;
+    ContainerKind named = byName(type, name);
+    if (named != null) {
+      return named;
     }
     if (name.startsWith("java.util.Collections$Synchronized")) {
       return new ContainerKind(WRAPPER, -1, false, null);
@@ -167,6 +147,29 @@ final class ContainerKind {
       }
     }
     return isView(name) ? inner(way(type)) : none();
+  }
+
+  private static @Nullable ContainerKind byName(Class<?> type, String name) {
+    return switch (name) {
+      case "java.util.LinkedHashMap" -> whole(LINKED_MAP);
+      case "java.util.WeakHashMap" -> whole(READS_WRITE);
+      case "java.util.HashSet", "java.util.LinkedHashSet" ->
+          new ContainerKind(INNER, field(type, "map"), true, null);
+      case "java.util.TreeSet" -> new ContainerKind(INNER, field(type, "m"), true, null);
+      case "java.util.Arrays$ArrayList" -> array(ARRAY, field(type, "a"));
+      case "java.util.Arrays$ArrayItr" -> array(ARRAY_ITERATOR, field(type, "a"));
+      case "java.util.Spliterators$ArraySpliterator",
+          "java.util.Spliterators$IntArraySpliterator",
+          "java.util.Spliterators$LongArraySpliterator",
+          "java.util.Spliterators$DoubleArraySpliterator" ->
+          array(ARRAY_SPLITERATOR, field(type, "array"));
+      case "java.util.Spliterators$IteratorSpliterator" -> inner(field(type, "collection"));
+      default -> null;
+    };
+  }
+
+  private static ContainerKind array(int kind, long offset) {
+    return offset < 0 ? none() : new ContainerKind(kind, offset, false, null);
   }
 
   private static ContainerKind inner(long offset) {
