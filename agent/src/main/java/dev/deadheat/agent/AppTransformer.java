@@ -110,7 +110,11 @@ final class AppTransformer implements ClassFileTransformer {
         return new ClassRewriter(this, loader, reader, suffix).rewrite(forms);
       } catch (MethodTooLargeException e) {
         String key = e.getMethodName() + e.getDescriptor();
-        Form next = forms.getOrDefault(key, Form.FULL).smaller();
+        Form now = forms.getOrDefault(key, Form.FULL);
+        if (now == Form.UNTOUCHED) {
+          throw e; // the constants of the class have moved, and there was no room for that
+        }
+        Form next = now.smaller();
         forms.put(key, next);
         String left =
             switch (next) {
