@@ -321,7 +321,20 @@ public final class Shared {
 
   static class NumberFormatBad implements Case {
     final NumberFormat f = NumberFormat.getInstance(Locale.ROOT);
-    public void run() throws Exception { both(() -> f.format(1), () -> f.format(2)); }
+    public void run() throws Exception { both(() -> f.format(1.5), () -> f.format(2.5)); }
+  }
+
+  static class MessageBad implements Case {
+    final java.text.MessageFormat f = new java.text.MessageFormat("{0,date}");
+    public void run() throws Exception { both(() -> f.format(new Object[] {new Date(0)}), () -> f.format(new Object[] {new Date(1)})); }
+  }
+
+  static class MacBad implements Case {
+    public void run() throws Exception {
+      javax.crypto.Mac m = javax.crypto.Mac.getInstance("HmacSHA256");
+      m.init(new javax.crypto.spec.SecretKeySpec(new byte[8], "HmacSHA256"));
+      both(() -> m.update((byte) 1), () -> m.doFinal());
+    }
   }
 
   static class CalendarBad implements Case {
@@ -349,6 +362,12 @@ public final class Shared {
       both(() -> c.charAt(0), () -> c.length());
       ThreadLocal<NumberFormat> own = ThreadLocal.withInitial(() -> NumberFormat.getInstance(Locale.ROOT));
       both(() -> own.get().format(1), () -> own.get().format(2));
+      NumberFormat whole = NumberFormat.getInstance(Locale.ROOT);
+      both(() -> whole.format(1), () -> whole.format(2));
+      java.text.Format words = new java.text.MessageFormat("{0} and {1}");
+      both(() -> words.format(new Object[] {"a", "b"}), () -> words.format(new Object[] {"c", "d"}));
+      java.text.Format date = java.time.format.DateTimeFormatter.ISO_DATE.toFormat();
+      both(() -> date.format(java.time.LocalDate.EPOCH), () -> date.format(java.time.LocalDate.EPOCH));
       List<Integer> fixed = List.of(1, 2);
       both(() -> fixed.get(0), () -> sink("" + fixed + new ArrayList<>(fixed)));
     }

@@ -206,7 +206,7 @@ final class ArgumentModels {
     for (String type : List.of("java/util/List", "java/util/Set", "java/util/Map")) {
       add(type, "copyOf", "L", "c0!");
     }
-    add("java/util/EnumSet", "copyOf", "L", "c0!");
+    add("java/util/EnumSet", "copyOf complementOf", "L", "c0!");
     String all = "java/util/Collections";
     add(all, "sort shuffle reverse rotate fill", "L*", "C0!");
     add(all, "swap replaceAll addAll", "L*", "C0");

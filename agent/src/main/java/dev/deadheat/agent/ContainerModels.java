@@ -87,6 +87,9 @@ final class ContainerModels {
           "java/nio/charset/CharsetEncoder",
           "java/nio/charset/CharsetDecoder",
           "java/security/MessageDigest",
+          "java/security/Signature",
+          "javax/crypto/Mac",
+          "javax/crypto/Cipher",
           "java/util/zip/Checksum",
           "java/util/zip/CRC32",
           "java/util/zip/CRC32C",
@@ -107,6 +110,8 @@ final class ContainerModels {
           "notifyAll",
           "getAlgorithm",
           "getDigestLength",
+          "getMacLength",
+          "getBlockSize",
           "getProvider",
           "charset",
           "maxBytesPerChar",
@@ -225,6 +230,10 @@ final class ContainerModels {
           "tryAdvance",
           "estimateSize",
           "countTokens",
+          "current",
+          "malformedInputAction",
+          "unmappableCharacterAction",
+          "replacement",
           "delimiter",
           "locale",
           "radix",
@@ -296,7 +305,7 @@ final class ContainerModels {
           ? Effect.FENCE
           : descriptor.startsWith("(Ljava/lang/Object;J") ? unsafe(name) : null;
     }
-    if (!owner.startsWith("java/")) {
+    if (!owner.startsWith("java/") && !owner.startsWith("javax/crypto/")) {
       return null;
     }
     if (owner.equals("java/lang/ref/Reference")) {

@@ -4,12 +4,17 @@ import java.nio.Buffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CharsetEncoder;
 import java.security.MessageDigest;
+import java.security.Signature;
 import java.text.BreakIterator;
-import java.text.Format;
+import java.text.DateFormat;
+import java.text.MessageFormat;
+import java.text.NumberFormat;
 import java.util.Calendar;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.Set;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
 
 /** What an object of a class is to {@link Containers}. Found once for each class. */
 final class ContainerKind {
@@ -51,13 +56,21 @@ final class ContainerKind {
           "java.lang.StringBuilder",
           "java.util.regex.Matcher");
 
-  /** Whatever class of the JDK implements them; none of those takes a lock. */
+  /**
+   * Whatever class of the JDK implements them; none of those takes a lock. Other formats are
+   * immutable.
+   */
   private static final Class<?>[] FAMILIES = {
     EnumSet.class,
     Calendar.class,
-    Format.class,
+    DateFormat.class,
+    NumberFormat.class,
+    MessageFormat.class,
     Buffer.class,
     MessageDigest.class,
+    Signature.class,
+    Mac.class,
+    Cipher.class,
     CharsetEncoder.class,
     CharsetDecoder.class,
     BreakIterator.class
@@ -153,9 +166,8 @@ final class ContainerKind {
     return switch (name) {
       case "java.util.LinkedHashMap" -> whole(LINKED_MAP);
       case "java.util.WeakHashMap" -> whole(READS_WRITE);
-      case "java.util.HashSet", "java.util.LinkedHashSet" ->
-          new ContainerKind(INNER, field(type, "map"), true, null);
-      case "java.util.TreeSet" -> new ContainerKind(INNER, field(type, "m"), true, null);
+      case "java.util.HashSet", "java.util.LinkedHashSet" -> set(field(type, "map"));
+      case "java.util.TreeSet" -> set(field(type, "m"));
       case "java.util.Arrays$ArrayList" -> array(ARRAY, field(type, "a"));
       case "java.util.Arrays$ArrayItr" -> array(ARRAY_ITERATOR, field(type, "a"));
       case "java.util.Spliterators$ArraySpliterator",
@@ -166,6 +178,10 @@ final class ContainerKind {
       case "java.util.Spliterators$IteratorSpliterator" -> inner(field(type, "collection"));
       default -> null;
     };
+  }
+
+  private static ContainerKind set(long offset) {
+    return offset < 0 ? none() : new ContainerKind(INNER, offset, true, null);
   }
 
   private static ContainerKind array(int kind, long offset) {

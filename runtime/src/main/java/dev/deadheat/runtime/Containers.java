@@ -1,5 +1,7 @@
 package dev.deadheat.runtime;
 
+import java.text.Format;
+import java.text.MessageFormat;
 import java.util.BitSet;
 import java.util.Calendar;
 import java.util.Collection;
@@ -141,9 +143,13 @@ public final class Containers {
       ArrayViews.called(object, kind, write, thread, context, site);
       return;
     }
+    boolean writes = write && !(object instanceof Format && Formats.onlyReads(object, site));
+    if (object instanceof MessageFormat) {
+      Formats.parts(object, thread, context, site);
+    }
     Overrides overrides = kind.overrides;
     if (overrides == null || !overrides.hide(Sites.get(site))) {
-      follow(object, kind, write, false, thread, context, site);
+      follow(object, kind, writes, false, thread, context, site);
     }
   }
 
