@@ -314,6 +314,46 @@ public final class Shared {
     public void run() throws Exception { MessageDigest d = MessageDigest.getInstance("MD5"); both(() -> d.update((byte) 1), () -> d.update((byte) 2)); }
   }
 
+  static class BitSetBad implements Case {
+    final BitSet b = new BitSet();
+    public void run() throws Exception { both(() -> b.set(1), () -> b.get(2)); }
+  }
+
+  static class MatcherBad implements Case {
+    final java.util.regex.Matcher m = java.util.regex.Pattern.compile("a").matcher("aaa");
+    public void run() throws Exception { both(() -> m.find(), () -> m.find()); }
+  }
+
+  static class ScannerBad implements Case {
+    final Scanner s = new Scanner("1 2 3 4");
+    public void run() throws Exception { both(() -> s.next(), () -> s.hasNext()); }
+  }
+
+  static class FormatterBad implements Case {
+    final Formatter f = new Formatter();
+    public void run() throws Exception { both(() -> f.format("a"), () -> f.format("b")); }
+  }
+
+  static class DequeBad implements Case {
+    final Deque<Integer> d = new ArrayDeque<>();
+    public void run() throws Exception { both(() -> d.push(1), () -> d.pollLast()); }
+  }
+
+  static class HeapBad implements Case {
+    final Queue<Integer> q = new PriorityQueue<>();
+    public void run() throws Exception { both(() -> q.add(1), () -> q.peek()); }
+  }
+
+  static class IdentityBad implements Case {
+    final Map<Object, Integer> m = new IdentityHashMap<>();
+    public void run() throws Exception { both(() -> m.put("a", 1), () -> m.keySet().size()); }
+  }
+
+  static class EnumMapBad implements Case {
+    final Map<TimeUnit, Integer> m = new EnumMap<>(TimeUnit.class);
+    public void run() throws Exception { both(() -> m.put(TimeUnit.DAYS, 1), () -> m.values().contains(1)); }
+  }
+
   static class ChecksumBad implements Case {
     final CRC32 c = new CRC32();
     public void run() throws Exception { both(() -> c.update(1), () -> c.update(2)); }
