@@ -345,7 +345,12 @@ final class ContainerModels {
         || (name.equals("equals") && descriptor.equals("(Ljava/lang/Object;)Z"))) {
       return Effect.CONTAINER_VALUE;
     }
-    return READS.contains(name) || isGetter(name) ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
+    // A scanner that is asked for what comes next reads on and remembers it.
+    boolean scans =
+        owner.equals("java/util/Scanner") && (name.startsWith("next") || name.startsWith("hasNext"));
+    return !scans && (READS.contains(name) || isGetter(name))
+        ? Effect.CONTAINER_READ
+        : Effect.CONTAINER_WRITE;
   }
 
   /** Streams, readers and writers. Those of the program are rewritten themselves. */
