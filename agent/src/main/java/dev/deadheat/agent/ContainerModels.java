@@ -347,7 +347,8 @@ final class ContainerModels {
     }
     // A scanner that is asked for what comes next reads on and remembers it.
     boolean scans =
-        owner.equals("java/util/Scanner") && (name.startsWith("next") || name.startsWith("hasNext"));
+        owner.equals("java/util/Scanner")
+            && (name.startsWith("next") || name.startsWith("hasNext"));
     return !scans && (READS.contains(name) || isGetter(name))
         ? Effect.CONTAINER_READ
         : Effect.CONTAINER_WRITE;
