@@ -82,34 +82,6 @@ public final class Bulk {
     }
   }
 
-  /**
-   * After a binary search. Its result tells which elements it looked at: it went to that place, or
-   * to where the key would have been.
-   */
-  public static void searched(
-      Object array, int from, int to, int result, ThreadState thread, int context, int site) {
-    int place = result < 0 ? ~result : result;
-    int low = from;
-    int high = to - 1;
-    while (isArray(array) && low <= high) {
-      int middle = (low + high) >>> 1;
-      Checks.rangeRead(array, middle, 1, thread, context, site);
-      if (middle < place) {
-        low = middle + 1;
-      } else if (middle == place && result >= 0) {
-        return;
-      } else {
-        high = middle - 1;
-      }
-    }
-  }
-
-  public static void searched(Object array, int result, ThreadState thread, int context, int site) {
-    if (isArray(array)) {
-      searched(array, 0, Array.getLength(array), result, thread, context, site);
-    }
-  }
-
   /** Before a call whose effects count as of now: it may release something meanwhile. */
   public static int begin(ThreadState thread) {
     thread.recorded = true;

@@ -91,6 +91,11 @@ public final class ThreadState {
   /** A synchronized wrapper that is about to be called, and what the call does. */
   @Nullable Object wrapper;
 
+  /** What the call is given, if that is read with the lock held. */
+  @Nullable Object wrapperArgument;
+
+  int wrapperArgumentSite;
+
   boolean wrapperWrite;
   int wrapperContext;
   int wrapperSite;
