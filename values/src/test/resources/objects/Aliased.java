@@ -28,5 +28,5 @@ public class Aliased {
     }
   }
   static void violate() { P a = new P(), b = new P(); b.y = 3; b.x = 1; swap(a, b); }
-  static void violate2() { P a = new P(), b = new P(); b.y = 3; swap(a, b); both(a); }
+  static void violate2() { P a = new P(), b = new P(); both(a); swap(a, b); both(a); }
 }

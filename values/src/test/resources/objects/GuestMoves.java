@@ -31,12 +31,15 @@ public class GuestMoves {
   }
   static void violate() throws InterruptedException {
     Holder h = new Holder();
-    P first = h.p;
-    Thread t;
-    synchronized (first) {
-      t = new Thread(h::both);
-      t.start();
-      while (t.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+    P first = h.p, second = new P();
+    Thread t = new Thread(h::both);
+    synchronized (second) {
+      synchronized (first) {
+        t.start();
+        while (t.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+        h.p = second;
+      }
+      while (t.getState() != Thread.State.BLOCKED || second.x == 0) Thread.onSpinWait();
       h.change();
     }
     t.join();
