@@ -11,7 +11,7 @@ await withBrowser(async open => {
   const row = rows.filter({hasText: 'unproved'});
   check('one is open', await row.count() === 1);
   check('the source line is marked', (await row.locator('pre.source span.at').textContent()).includes('assert level < size'));
-  check('facts beside it', (await row.locator('td').last().textContent()).includes('level == size'), await row.locator('td').last().textContent());
+  check('facts beside it', (await row.locator('td').last().textContent()).includes('size == level'), await row.locator('td').last().textContent());
   const line = await row.locator('pre.source span.at').boundingBox();
   const facts = await row.locator('td').last().locator('li').first().boundingBox();
   check('to the right of it', facts.x > line.x && Math.abs(facts.y - line.y) < 80);
