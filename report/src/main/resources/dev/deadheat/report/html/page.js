@@ -514,7 +514,7 @@
   });
 
   const of = level => races.filter(race => race.level === level).length;
-  const verdicts = asked.length ? number(proved.length) + ' proved, ' + number(asked.length - proved.length) + ' open, ' : '';
+  const verdicts = data.mode === 'prove' && asked.length ? number(proved.length) + ' proved, ' + number(asked.length - proved.length) + ' open, ' : '';
   byId('summary').textContent = verdicts + plural(of('race'), 'race') + ', ' + plural(of('note'), 'note') + (races.some(r => r.confirmed) ? ' (' + number(races.filter(r => r.confirmed).length) + ' confirmed by execution)' : '') + (data.mode === 'merged' ? ' in ' : ' from ' + data.mode + ' of ') + (data.inputs || []).join(', ');
   document.title = verdicts + plural(of('race'), 'race') + ' – deadheat';
   setTheme(matchMedia('(prefers-color-scheme: dark)').matches);

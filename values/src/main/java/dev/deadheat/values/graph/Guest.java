@@ -105,20 +105,29 @@ final class Guest {
     }
   }
 
-  /** Calls count where something is asserted: it may be about what they give. */
+  /**
+   * Calls count where something is asserted: it may be about what they give. What the method has
+   * made itself is only looked at where it writes to it: its constructor would be one more
+   * operation, without a lock.
+   */
   private void findUsed(Set<ClassType> analysed) {
     boolean asserts = false;
+    BitSet made = new BitSet();
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      if (body.op(pc) == Op.NEW) {
+        made.set(body.def(pc));
+      }
       asserts |=
           body.op(pc) == Op.NEW
-              && body.type(pc) instanceof ClassType made
-              && made.internalName().equals("java/lang/AssertionError");
+              && body.type(pc) instanceof ClassType type
+              && type.internalName().equals("java/lang/AssertionError");
     }
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
       ClassType owner = owner(body, pc, asserts);
       int register = owner == null ? -1 : same[body.use(pc, 0)];
       if (owner != null
           && register >= 0
+          && (body.op(pc) == Op.PUT_FIELD || !made.get(register))
           && analysed.contains(owner)
           && !isReceiver(body, register)) {
         used.computeIfAbsent(register, r -> new HashSet<>()).add(owner);

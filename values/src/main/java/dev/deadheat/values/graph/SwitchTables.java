@@ -61,7 +61,9 @@ final class SwitchTables {
       int index = EnumConstants.definition(body, body.use(pc, 1));
       int value = EnumConstants.definition(body, body.use(pc, 2));
       int read =
-          index < 0 || body.op(index) != Op.INVOKE ? -1 : EnumConstants.definition(body, body.use(index, 0));
+          index < 0 || body.op(index) != Op.INVOKE
+              ? -1
+              : EnumConstants.definition(body, body.use(index, 0));
       Field constant =
           read < 0 || body.op(read) != Op.GET_STATIC ? null : body.field(read).resolve();
       int number = constant == null ? 0 : constants.number(constant);
@@ -92,9 +94,13 @@ final class SwitchTables {
       if (body.op(pc) == Op.PUT_STATIC && field.equals(body.field(pc).resolve())) {
         int array = EnumConstants.definition(body, body.use(pc, 0));
         int size =
-            array < 0 || body.op(array) != Op.NEW_ARRAY ? -1 : EnumConstants.definition(body, body.use(array, 0));
+            array < 0 || body.op(array) != Op.NEW_ARRAY
+                ? -1
+                : EnumConstants.definition(body, body.use(array, 0));
         int all =
-            size < 0 || body.op(size) != Op.ARRAY_LENGTH ? -1 : EnumConstants.definition(body, body.use(size, 0));
+            size < 0 || body.op(size) != Op.ARRAY_LENGTH
+                ? -1
+                : EnumConstants.definition(body, body.use(size, 0));
         return all >= 0 && body.op(all) == Op.INVOKE && constants.allOf(body, all) > 0;
       }
     }
