@@ -30,8 +30,20 @@ final class Comparison {
   private int given = -1;
 
   private final Map<Long, Meeting> meetings = new HashMap<>();
-  private Map<Race, Map<Integer, IntSet>> told = new HashMap<>();
-  private final Map<Race, Map<Integer, IntSet>> toldOfObjects = new HashMap<>();
+  private Map<Race, Told> told = new HashMap<>();
+  private final Map<Race, Told> toldOfObjects = new HashMap<>();
+
+  /**
+   * What was told with a race.
+   *
+   * @param with the instructions that all those of a cell were told of with, by what it has
+   * @param by the same for each instruction
+   */
+  private record Told(Map<IntSet, IntSet> with, Map<Integer, IntSet> by) {
+    Told() {
+      this(new HashMap<>(), new HashMap<>());
+    }
+  }
 
   Comparison(
       Concurrency concurrency,
@@ -100,6 +112,7 @@ final class Comparison {
       for (int j = i; j < all.size(); j++) {
         compare(all.get(i), all.get(j));
       }
+      count(all.get(i));
     }
     all.forEach(this::classify);
   }
@@ -122,6 +135,7 @@ final class Comparison {
           compare(a, b);
         }
       }
+      count(a);
     }
     first.forEach(this::classify);
     second.forEach(this::classify);
@@ -136,6 +150,7 @@ final class Comparison {
       for (Cell b : second) {
         compare(a, b);
       }
+      count(a);
     }
     first.forEach(this::classify);
     second.forEach(this::classify);
@@ -180,18 +195,18 @@ final class Comparison {
     }
     long found = parallel(a.first, b.first, meeting.twice);
     if (found == Concurrency.NEVER) {
-      pass(a, b, StageCounts.Stage.ESCAPING);
+      passed.add(b, StageCounts.Stage.ESCAPING);
       return;
     }
     if (concurrency.guarded(a.first, b.first)) {
-      pass(a, b, StageCounts.Stage.UNORDERED);
+      passed.add(b, StageCounts.Stage.UNORDERED);
       a.guarded |= !b.writes.isEmpty();
       a.writesGuarded = true;
       b.guarded |= !a.writes.isEmpty();
       b.writesGuarded = true;
       return;
     }
-    pass(a, b, StageCounts.Stage.UNLOCKED);
+    passed.add(b, StageCounts.Stage.UNLOCKED);
     if (a.first.access().place() instanceof Place.OfField f) {
       publications.racy(f.field());
     }
@@ -213,9 +228,44 @@ final class Comparison {
     return concurrency.parallel(a, b, twice);
   }
 
-  private void pass(Cell a, Cell b, StageCounts.Stage stage) {
-    for (int i : a.accesses()) {
-      counts.pass(stage, i, Cell.conflicting(i, b));
+  /**
+   * The instructions that stages let through with one cell: what all cells that it is compared with
+   * have together, so that the instructions of the cell are gone through once.
+   */
+  private static final class Passed {
+    private final IntSet[] all = new IntSet[StageCounts.Stage.values().length];
+    private final IntSet[] writes = new IntSet[all.length];
+
+    Passed() {
+      for (int s = 0; s < all.length; s++) {
+        all[s] = new IntSet();
+        writes[s] = new IntSet();
+      }
+    }
+
+    void add(Cell other, StageCounts.Stage stage) {
+      all[stage.ordinal()].addAll(other.all, null);
+      writes[stage.ordinal()].addAll(other.writes, null);
+    }
+  }
+
+  private Passed passed = new Passed();
+
+  /** Counts what a cell has passed since the last one was counted. */
+  private void count(Cell a) {
+    boolean any = false;
+    for (StageCounts.Stage stage : StageCounts.Stage.values()) {
+      IntSet all = passed.all[stage.ordinal()];
+      if (!all.isEmpty()) {
+        any = true;
+        IntSet writes = passed.writes[stage.ordinal()];
+        for (int i : a.accesses()) {
+          counts.pass(stage, i, Cell.isWrite(i) ? all : writes);
+        }
+      }
+    }
+    if (any) {
+      passed = new Passed();
     }
   }
 
@@ -227,15 +277,20 @@ final class Comparison {
     int t = (int) threads;
     Race race =
         new Race(meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
-    Map<Integer, IntSet> known = told.computeIfAbsent(race, r -> new HashMap<>());
+    Told before = told.computeIfAbsent(race, r -> new Told());
+    IntSet news = before.with.computeIfAbsent(a.all, k -> new IntSet()).addAll(b.all, null);
+    if (news == null) {
+      return;
+    }
+    Map<Integer, IntSet> known = before.by;
     Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
     pairs.batch(batch);
     for (int i : a.accesses()) {
       IntSet conflicting = Cell.conflicting(i, b);
-      if (conflicting.isEmpty()) {
+      if (!conflicting.meets(news)) {
         continue;
       }
-      IntSet fresh = known.computeIfAbsent(i, k -> new IntSet()).addAll(conflicting, null);
+      IntSet fresh = known.computeIfAbsent(i, k -> new IntSet()).addAll(conflicting, news);
       if (fresh != null) {
         fresh.forEach(
             j -> {

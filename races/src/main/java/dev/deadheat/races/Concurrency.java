@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,10 +35,15 @@ final class Concurrency {
   private Map<Long, Long> parallelHere = parallel;
   private final Map<Integer, BitSet> running = new HashMap<>();
 
-  private record Group(Set<Token> tokens, int alive, BitSet threads, boolean handed) {
+  /** The numbers of sets of threads; the same set is the same object nearly always. */
+  private final Map<BitSet, Integer> threadSets = new HashMap<>();
+
+  private final Map<BitSet, Integer> threadSetObjects = new IdentityHashMap<>();
+
+  private record Group(Set<Token> tokens, int alive, int threads, boolean handed) {
     @Override
     public int hashCode() {
-      return 31 * (31 * tokens.hashCode() + threads.hashCode()) + 2 * alive + (handed ? 1 : 0);
+      return 31 * (31 * tokens.hashCode() + threads) + 2 * alive + (handed ? 1 : 0);
     }
 
     @Override
@@ -45,7 +51,7 @@ final class Concurrency {
       return o instanceof Group other
           && alive == other.alive
           && handed == other.handed
-          && threads.equals(other.threads)
+          && threads == other.threads
           && tokens.equals(other.tokens);
     }
   }
@@ -61,7 +67,10 @@ final class Concurrency {
 
   /** The number of a group. */
   int group(Set<Token> tokens, int alive, BitSet running, boolean handed) {
-    Group group = new Group(tokens, alive, running, handed);
+    int threads =
+        threadSetObjects.computeIfAbsent(
+            running, r -> threadSets.computeIfAbsent(r, k -> threadSets.size()));
+    Group group = new Group(tokens, alive, threads, handed);
     return groups.computeIfAbsent(group, g -> groups.size());
   }
 

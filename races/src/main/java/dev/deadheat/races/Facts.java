@@ -30,8 +30,8 @@ final class Facts {
   private final @Nullable FoundLocks found;
   private @Nullable TakenOut takenOut;
   private final int firstSite;
-  private final Map<Integer, Held> held = new HashMap<>();
-  private final Map<Integer, long[]> escaped = new HashMap<>();
+  private final @Nullable Held[] held;
+  private final long @Nullable [][] escaped;
 
   /** Gives the facts of a body. */
   static final class Source {
@@ -87,6 +87,8 @@ final class Facts {
     this.effects = source.effects;
     this.found = source.found;
     this.body = body;
+    this.held = new Held[body.codeEnd()];
+    this.escaped = new long[body.codeEnd()][];
     this.names = names;
     this.ownership = ownership;
     this.locks = locks;
@@ -115,7 +117,12 @@ final class Facts {
   }
 
   Held held(int pc) {
-    return held.computeIfAbsent(pc, at -> locks.of(body).before(at));
+    Held known = held[pc];
+    if (known == null) {
+      known = locks.of(body).before(pc);
+      held[pc] = known;
+    }
+    return known;
   }
 
   /**
@@ -205,7 +212,12 @@ final class Facts {
   }
 
   long[] escaped(int pc) {
-    return escaped.computeIfAbsent(pc, ownership::before);
+    long[] known = escaped[pc];
+    if (known == null) {
+      known = ownership.before(pc);
+      escaped[pc] = known;
+    }
+    return known;
   }
 
   boolean isOwn(int register, int pc, long own) {
