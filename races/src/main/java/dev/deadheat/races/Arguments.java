@@ -225,7 +225,7 @@ final class Arguments {
     for (int i = 0; i < registers.length; i++) {
       if (i != parameter
           && registers[i] >= 0
-          && facts.ownership().mayMeet(registers[parameter], deep, registers[i], pc)
+          && facts.ownership().mayMeet(registers[parameter], deep, registers[i], facts.escaped(pc))
           && facts.letsGo(callee, i)) {
         return true;
       }
@@ -276,9 +276,11 @@ final class Arguments {
     if (name.isGlobal() && !Token.isConstruction(name)) {
       result.add(lock.withName(name)); // That an only object is being made, its users know.
     }
+    boolean isFound = FoundLocks.is(lock);
+    Name canonical = isFound ? lock.name() : facts.canonical(lock.name());
     for (int i = 0; i < names.length; i++) {
       Name argument = names[i];
-      if (FoundLocks.is(lock)) {
+      if (isFound) {
         found(lock, i, result);
         continue;
       }
@@ -300,7 +302,7 @@ final class Arguments {
         }
       }
       if (registers[i] >= 0) {
-        creator(lock, i, result);
+        creator(lock, canonical, i, result);
         for (Facts.Owned owned : facts.owners(registers[i])) {
           owner(lock, owned, i, result);
         }
@@ -325,10 +327,13 @@ final class Arguments {
     }
   }
 
-  /** The lock as that of a parameter's creator. */
-  private void creator(Lock lock, int parameter, Set<Lock> result) {
-    Name name = facts.canonical(lock.name());
-    Name creator = Creators.chosen(facts.creators(registers[parameter]));
+  /**
+   * The lock as that of a parameter's creator.
+   *
+   * @param name its name with creators written as such
+   */
+  private void creator(Lock lock, Name name, int parameter, Set<Lock> result) {
+    Name creator = facts.creatorName(registers[parameter]);
     Name created =
         creator == null
             ? null

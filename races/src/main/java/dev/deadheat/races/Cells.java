@@ -3,6 +3,7 @@ package dev.deadheat.races;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.threads.FieldHandles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class Cells {
     final int manner;
     final IntSet all = new IntSet();
     final IntSet writes = new IntSet();
-    private final Map<Integer, Instance> instances = new HashMap<>();
+    private final IntTable<Instance> instances = new IntTable<>();
     private int[] accesses = {};
     boolean guarded;
     boolean racy;
@@ -75,7 +76,7 @@ final class Cells {
     }
 
     Iterable<Instance> instances() {
-      return instances.values();
+      return Arrays.stream(accesses).mapToObj(this::by).toList();
     }
 
     int[] accesses() {
@@ -84,7 +85,8 @@ final class Cells {
 
     /** Whether one of them is by this instruction. */
     Instance by(int number) {
-      return instances.getOrDefault(number, first);
+      Instance found = instances.get(number);
+      return found == null ? first : found;
     }
 
     /** The instructions that one of its own conflicts with in another cell. */

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares what touches one place, cell by cell rather than instance by instance. Which pairs of
@@ -26,10 +27,12 @@ final class Comparison {
   private final Funnel.Pairs pairs;
   private final Cells cells = new Cells();
 
-  /** The first of the objects that all of the place is in; -1 for fields. */
-  private int given = -1;
+  /** The first of the objects that all of the place is in; null for fields. */
+  private @Nullable Meeting inGiven;
 
-  private final Map<Long, Meeting> meetings = new HashMap<>();
+  /** For fields, by the numbers of both sets of objects. */
+  private IntTable<IntTable<Meeting>> meetings = new IntTable<>();
+
   private Map<Race, Told> told = new HashMap<>();
   private final Map<Race, Told> toldOfObjects = new HashMap<>();
 
@@ -39,9 +42,9 @@ final class Comparison {
    * @param with the instructions that all those of a cell were told of with, by what it has
    * @param by the same for each instruction
    */
-  private record Told(Map<IntSet, IntSet> with, Map<Integer, IntSet> by) {
+  private record Told(Map<IntSet, IntSet> with, IntTable<IntSet> by) {
     Told() {
-      this(new HashMap<>(), new HashMap<>());
+      this(new HashMap<>(), new IntTable<>());
     }
   }
 
@@ -160,15 +163,15 @@ final class Comparison {
   private boolean raced;
 
   private void begin(Field field) {
-    given = -1;
-    meetings.clear();
+    inGiven = null;
+    meetings = new IntTable<>();
     told = new HashMap<>();
     concurrency.at(field);
   }
 
   private void begin(List<Integer> objects) {
-    given = objects.get(0);
-    meetings.clear();
+    int given = objects.get(0);
+    inGiven = new Meeting(given, pairs.objectLike(given), givenTwice.get(given));
     told = toldOfObjects;
     raced = false;
     concurrency.at(objects);
@@ -187,9 +190,7 @@ final class Comparison {
         || (a.synchronizing && b.synchronizing)) {
       return;
     }
-    Meeting meeting =
-        meetings.computeIfAbsent(
-            IntPair.key(a.points, b.points), k -> meeting(a.first.points(), b.first.points()));
+    Meeting meeting = meeting(a, b);
     if (meeting.object < 0 && a.first.access().base() >= 0) {
       return;
     }
@@ -282,7 +283,7 @@ final class Comparison {
     if (news == null) {
       return;
     }
-    Map<Integer, IntSet> known = before.by;
+    IntTable<IntSet> known = before.by;
     Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
     pairs.batch(batch);
     for (int i : a.accesses()) {
@@ -290,7 +291,12 @@ final class Comparison {
       if (!conflicting.meets(news)) {
         continue;
       }
-      IntSet fresh = known.computeIfAbsent(i, k -> new IntSet()).addAll(conflicting, news);
+      IntSet of = known.get(i);
+      if (of == null) {
+        of = new IntSet();
+        known.put(i, of);
+      }
+      IntSet fresh = of.addAll(conflicting, news);
       if (fresh != null) {
         fresh.forEach(
             j -> {
@@ -316,10 +322,25 @@ final class Comparison {
     }
   }
 
-  private Meeting meeting(IntSet a, IntSet b) {
-    if (given >= 0) {
-      return new Meeting(given, pairs.objectLike(given), givenTwice.get(given));
+  private Meeting meeting(Cell a, Cell b) {
+    Meeting here = inGiven;
+    if (here != null) {
+      return here;
     }
+    IntTable<Meeting> row = meetings.get(a.points);
+    if (row == null) {
+      row = new IntTable<>();
+      meetings.put(a.points, row);
+    }
+    Meeting known = row.get(b.points);
+    if (known == null) {
+      known = meeting(a.first.points(), b.first.points());
+      row.put(b.points, known);
+    }
+    return known;
+  }
+
+  private Meeting meeting(IntSet a, IntSet b) {
     IntSet common = new IntSet();
     common.addAll(a, b);
     int object = common.isEmpty() ? -1 : common.first();

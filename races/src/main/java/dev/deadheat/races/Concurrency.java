@@ -30,9 +30,9 @@ final class Concurrency {
   private final Propagation propagation;
   private final Latches latches;
   private final Map<Group, Integer> groups = new HashMap<>();
-  private final Map<Long, Long> parallel = new HashMap<>();
-  private final Map<Long, Boolean> guarded = new HashMap<>();
-  private Map<Long, Long> parallelHere = parallel;
+  private final PairTable parallel = new PairTable();
+  private final PairTable guarded = new PairTable();
+  private PairTable parallelHere = parallel;
   private final Map<Integer, BitSet> running = new HashMap<>();
 
   /** The numbers of sets of threads; the same set is the same object nearly always. */
@@ -78,7 +78,7 @@ final class Concurrency {
   void at(Object place) {
     // Only what is static makes a difference: its class may be being initialised.
     if (place instanceof Field field && field.isStatic()) {
-      parallelHere = new HashMap<>();
+      parallelHere = new PairTable();
     } else {
       parallelHere = parallel;
     }
@@ -90,8 +90,8 @@ final class Concurrency {
    */
   long parallel(Instance a, Instance b, boolean givenTwice) {
     long key = IntPair.key(a.group() << 1 | (givenTwice ? 1 : 0), b.group());
-    Long known = parallelHere.get(key);
-    if (known == null) {
+    long known = parallelHere.get(key);
+    if (known == PairTable.NONE) {
       known = find(a, b, givenTwice);
       parallelHere.put(key, known);
     }
@@ -100,8 +100,13 @@ final class Concurrency {
 
   /** Whether both hold a lock that excludes the other. */
   boolean guarded(Instance a, Instance b) {
-    return guarded.computeIfAbsent(
-        IntPair.key(a.group(), b.group()), k -> guarded(a.tokens(), b.tokens()));
+    long key = IntPair.key(a.group(), b.group());
+    long known = guarded.get(key);
+    if (known == PairTable.NONE) {
+      known = guarded(a.tokens(), b.tokens()) ? 1 : 0;
+      guarded.put(key, known);
+    }
+    return known == 1;
   }
 
   private static boolean acquires(Instance instance) {

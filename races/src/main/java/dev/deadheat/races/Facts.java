@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,8 @@ final class Facts {
   private final int firstSite;
   private final @Nullable Held[] held;
   private final long @Nullable [][] escaped;
+  private final Map<Integer, List<Owned>> owners = new HashMap<>();
+  private final Map<Integer, Optional<Name>> creatorNames = new HashMap<>();
 
   /** Gives the facts of a body. */
   static final class Source {
@@ -201,6 +204,13 @@ final class Facts {
     return creators.of(body, register);
   }
 
+  /** The one of these that is used for passing it on; null if there is none. */
+  @Nullable Name creatorName(int register) {
+    return creatorNames
+        .computeIfAbsent(register, r -> Optional.ofNullable(Creators.chosen(creators(r))))
+        .orElse(null);
+  }
+
   /** Whether the method's receiver created a register's value. */
   boolean isCreatedByReceiver(int register) {
     return !body.method().isStatic() && creators(register).contains(new Name.Parameter(0));
@@ -233,6 +243,10 @@ final class Facts {
 
   /** All owners of a register's value along the fields it was loaded through, nearest first. */
   List<Owned> owners(int register) {
+    return owners.computeIfAbsent(register, this::findOwners);
+  }
+
+  private List<Owned> findOwners(int register) {
     List<Owned> found = new ArrayList<>();
     List<Field> path = new ArrayList<>();
     int r = register;

@@ -60,11 +60,21 @@ final class Verdicts implements Funnel.Pairs {
 
   private static final int UNKNOWN = -1;
 
+  private Funnel.@Nullable Batch given;
+  private boolean kindKnown;
+  private @Nullable Object kind;
   private int object = -1;
   private boolean confined;
   private boolean alike;
   private @Nullable LocationVerdicts onField;
+
+  /** Where the accesses of a batch are to that were loaded from no field. */
+  private @Nullable LocationVerdicts onObject;
+
   private final int[] ranks = new int[TRAITS * TRAITS];
+
+  /** For each access 0 if not known, else its traits and 1. */
+  private byte[] traits = new byte[1024];
 
   Verdicts(
       CallGraph graph,
@@ -140,10 +150,13 @@ final class Verdicts implements Funnel.Pairs {
 
   @Override
   public void batch(Funnel.Batch given) {
+    this.given = given;
+    kindKnown = false;
     object = given.object();
     confined = isConfined(given.pair(given.first(), given.second()));
     Place place = given.first().access().place();
     onField = place instanceof Place.OfField f ? at(holders.location(f.field())) : null;
+    onObject = null;
     // What started threads have depends on the methods that they run.
     alike = !isStarted(given.firstThread()) && !isStarted(given.secondThread());
     Arrays.fill(ranks, UNKNOWN);
@@ -160,7 +173,12 @@ final class Verdicts implements Funnel.Pairs {
       place = holders.number(second);
     }
     if (place < 0) {
-      return at(holders.location(first, second, object));
+      LocationVerdicts here = onObject;
+      if (here == null) {
+        here = at(holders.location(first, second, object));
+        onObject = here;
+      }
+      return here;
     }
     int index = 2 * place + (first.place() instanceof Place.Elements ? 1 : 0);
     while (index >= byPlace.size()) {
@@ -206,15 +224,27 @@ final class Verdicts implements Funnel.Pairs {
     if (known == null) {
       known = swap ? at(b, a) : at(a, b);
     }
-    if (known.isSettled(first, second)) {
+    int writes = (a.write() ? 1 : 0) + (b.write() ? 1 : 0);
+    if (known.isSettled(first, second, writes)) {
       return true;
     }
     int rank = ranks[traits(a) * TRAITS + traits(b)];
-    return rank != UNKNOWN && known.isSettled(first, second, rank);
+    return rank != UNKNOWN && known.isSettled(first, second, rank, writes);
   }
 
   /** What makes a difference between the instructions of a batch. */
   private int traits(Access access) {
+    int id = access.id();
+    if (id >= traits.length) {
+      traits = Arrays.copyOf(traits, Math.max(id + 1, 2 * traits.length));
+    }
+    if (traits[id] == 0) {
+      traits[id] = (byte) (1 + findTraits(access));
+    }
+    return traits[id] - 1;
+  }
+
+  private int findTraits(Access access) {
     return (access.isMissing() ? 1 : 0)
         + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
         + (sharing.isFetched(access) ? 4 : 0)
@@ -230,8 +260,11 @@ final class Verdicts implements Funnel.Pairs {
     if (alike && !optimistic.concerns(a) && !optimistic.concerns(b)) {
       ranks[traits(a) * TRAITS + traits(b)] = verdict.rank();
     }
-    at(holders.location(pair))
-        .add(lines.of(pair.first().access()), lines.of(pair.second().access()), verdict);
+    LocationVerdicts known = onField;
+    if (known == null) {
+      known = at(pair.first().access(), pair.second().access());
+    }
+    known.add(lines.of(pair.first().access()), lines.of(pair.second().access()), verdict);
   }
 
   /** Whether the author of a class says that its users keep its objects to themselves. */
@@ -264,11 +297,8 @@ final class Verdicts implements Funnel.Pairs {
     } else if (shared == Sharing.INTENDED) {
       assumptions.add("two threads use one instance, as its synchronization suggests");
     }
-    Object kind = pair.first().access().base() < 0 ? null : commonKind(pair);
-    if (kind != null
-        && found != null
-        && !found.isMixed(kind)
-        && !(witnessed && shared == Sharing.CERTAIN)) {
+    Object kind = pair.first().access().base() < 0 ? null : commonKind();
+    if (kind != null && !(witnessed && shared == Sharing.CERTAIN)) {
       assumptions.add(
           "both hold "
               + FoundLocks.words(kind)
@@ -314,16 +344,32 @@ final class Verdicts implements Funnel.Pairs {
     return new Verdict(pair, level, shared, assumptions, judged++);
   }
 
-  /** The kind of lock that both hold of whoever they found the object in; null if there is none. */
-  private static @Nullable Object commonKind(Funnel.Pair pair) {
-    for (Token token : pair.first().tokens()) {
-      for (Token other : pair.second().tokens()) {
-        if (token.isProbably(other)) {
-          return token.detail();
+  /**
+   * The kind of lock that both sides of the batch hold of whoever they found the object in, if no
+   * object is in the structures of two holders; of several the first by its words, so that it is
+   * the same in each run. Null if there is none.
+   */
+  private @Nullable Object commonKind() {
+    if (!kindKnown) {
+      kindKnown = true;
+      kind = given == null || found == null ? null : commonKind(given, found);
+    }
+    return kind;
+  }
+
+  private static @Nullable Object commonKind(Funnel.Batch batch, FoundLocks found) {
+    Object first = null;
+    for (Token token : batch.first().tokens()) {
+      for (Token other : batch.second().tokens()) {
+        if (token.isProbably(other)
+            && !found.isMixed(token.detail())
+            && (first == null
+                || FoundLocks.words(token.detail()).compareTo(FoundLocks.words(first)) < 0)) {
+          first = token.detail();
         }
       }
     }
-    return null;
+    return first;
   }
 
   /**
