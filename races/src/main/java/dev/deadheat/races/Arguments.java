@@ -151,17 +151,34 @@ final class Arguments {
         && lambda.target().method().name().equals(callee.name());
   }
 
+  /** Whether a call is given a function object or receiver of a callback that this body made. */
+  static boolean isMadeHere(Facts facts, int pc) {
+    MethodBody body = facts.body();
+    for (long rest = given(facts, pc) & ~Ownership.UNKNOWN; rest != 0; rest &= rest - 1) {
+      int maker = facts.ownership().makerOf(Long.numberOfTrailingZeros(rest));
+      if (maker >= 0 && (body.op(maker) == Op.INVOKE_DYNAMIC || body.op(maker) == Op.NEW)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The origins of all that a call is given, and of what these hold. */
+  private static long given(Facts facts, int pc) {
+    long given = 0;
+    for (int i = 0; i < facts.body().useCount(pc); i++) {
+      given |= facts.ownership().origins(facts.body().use(pc, i));
+    }
+    return given | facts.ownership().held(given);
+  }
+
   /** The callee is called by library code, with a function object or receiver passed to it. */
   void callback() {
     MethodBody body = facts.body();
     if (body.useCount(pc) > 0 && body.kind(body.use(pc, 0)) == Kind.REF) {
       Arrays.fill(carriers, body.use(pc, 0)); // What it is called on comes from there.
     }
-    long given = 0;
-    for (int i = 0; i < body.useCount(pc); i++) {
-      given |= facts.ownership().origins(body.use(pc, i));
-    }
-    given |= facts.ownership().held(given);
+    long given = given(facts, pc);
     for (long rest = given & ~Ownership.UNKNOWN; rest != 0; rest &= rest - 1) {
       int origin = Long.numberOfTrailingZeros(rest);
       int maker = facts.ownership().makerOf(origin);

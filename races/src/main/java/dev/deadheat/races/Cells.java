@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,14 @@ final class Cells {
   private final List<Key> keys = new ArrayList<>();
   private final Map<Key, Integer> numbers = new HashMap<>();
   private final List<@Nullable Access> accesses = new ArrayList<>();
+  private final Predicate<Access> isLoaded;
+
+  /**
+   * @param isLoaded whether the object of an access was loaded from a field
+   */
+  Cells(Predicate<Access> isLoaded) {
+    this.isLoaded = isLoaded;
+  }
 
   /** What the instances of a cell have in common, but for their objects. */
   private record Key(
@@ -50,6 +59,11 @@ final class Cells {
     final int manner;
     final IntSet all = new IntSet();
     final IntSet writes = new IntSet();
+
+    /** Those whose object was loaded from a field, and the others; both empty for fields. */
+    final IntSet loaded = new IntSet();
+
+    final IntSet unloaded = new IntSet();
     private final IntTable<Instance> instances = new IntTable<>();
     private int[] accesses = {};
     boolean guarded;
@@ -157,7 +171,12 @@ final class Cells {
       cell.add(instance);
       know(instance.access());
     }
-    found.forEach(cell -> cell.accesses = cell.all.toArray());
+    for (Cell cell : found) {
+      cell.accesses = cell.all.toArray();
+      for (int number : byObjects ? new int[0] : cell.accesses) {
+        (isLoaded.test(access(number)) ? cell.loaded : cell.unloaded).add(number);
+      }
+    }
     return found;
   }
 }

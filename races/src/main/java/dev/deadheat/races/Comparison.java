@@ -25,7 +25,7 @@ final class Comparison {
   private final Map<Access, AccessClass> classes;
   private final BitSet givenTwice;
   private final Funnel.Pairs pairs;
-  private final Cells cells = new Cells();
+  private final Cells cells;
 
   /** The first of the objects that all of the place is in; null for fields. */
   private @Nullable Meeting inGiven;
@@ -33,20 +33,16 @@ final class Comparison {
   /** For fields, by the numbers of both sets of objects. */
   private IntTable<IntTable<Meeting>> meetings = new IntTable<>();
 
-  private Map<Race, Told> told = new HashMap<>();
-  private final Map<Race, Told> toldOfObjects = new HashMap<>();
+  /** What was told of the field at hand. */
+  private Told told = new Told();
 
   /**
-   * What was told with a race.
-   *
-   * @param with the instructions that all those of a cell were told of with, by what it has
-   * @param by the same for each instruction
+   * What was told of elements and contents. A pair is shown under the field that one of its objects
+   * was loaded from; so what the objects are called makes no difference, unless neither was.
    */
-  private record Told(Map<IntSet, IntSet> with, IntTable<IntSet> by) {
-    Told() {
-      this(new HashMap<>(), new IntTable<>());
-    }
-  }
+  private final Told toldOfLoaded = new Told();
+
+  private final Told toldOfNamed = new Told();
 
   Comparison(
       Concurrency concurrency,
@@ -61,31 +57,7 @@ final class Comparison {
     this.classes = classes;
     this.givenTwice = givenTwice;
     this.pairs = pairs;
-  }
-
-  /** All that the verdict on a race depends on, but for the instructions. */
-  private record Race(
-      int object, int firstThread, int secondThread, boolean late, int first, int second) {
-    @Override
-    public int hashCode() {
-      int threads = 31 * firstThread + secondThread;
-      return 31 * (31 * (31 * threads + object) + first) + 2 * second + (late ? 1 : 0);
-    }
-
-    @Override
-    public boolean equals(Object o) {
-      return o instanceof Race other
-          && object == other.object
-          && firstThread == other.firstThread
-          && secondThread == other.secondThread
-          && late == other.late
-          && first == other.first
-          && second == other.second;
-    }
-
-    boolean isSymmetric() {
-      return firstThread == secondThread && first == second;
-    }
+    this.cells = new Cells(pairs::isLoaded);
   }
 
   /**
@@ -93,9 +65,10 @@ final class Comparison {
    *
    * @param object one of the objects that both have; -1 if there is none
    * @param alike what a verdict depends on, of all that they have in common
+   * @param named the same and what it is called
    * @param twice whether one of these was put in a queue more than once
    */
-  private record Meeting(int object, int alike, boolean twice) {}
+  private record Meeting(int object, int alike, int named, boolean twice) {}
 
   /** Compares all accesses to a field. */
   void within(Field field, Iterable<Instance> instances) {
@@ -165,14 +138,15 @@ final class Comparison {
   private void begin(Field field) {
     inGiven = null;
     meetings = new IntTable<>();
-    told = new HashMap<>();
+    told = new Told();
     concurrency.at(field);
   }
 
   private void begin(List<Integer> objects) {
     int given = objects.get(0);
-    inGiven = new Meeting(given, pairs.objectLike(given), givenTwice.get(given));
-    told = toldOfObjects;
+    inGiven =
+        new Meeting(
+            given, pairs.alike(IntSet.of(given)), pairs.objectLike(given), givenTwice.get(given));
     raced = false;
     concurrency.at(objects);
   }
@@ -276,38 +250,51 @@ final class Comparison {
     long threads = late ? ~found : found;
     int s = (int) (threads >>> 32);
     int t = (int) threads;
-    Race race =
-        new Race(meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
-    Told before = told.computeIfAbsent(race, r -> new Told());
-    IntSet news = before.with.computeIfAbsent(a.all, k -> new IntSet()).addAll(b.all, null);
-    if (news == null) {
+    Told.Race race =
+        new Told.Race(
+            meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
+    boolean isField = inGiven == null;
+    Told.Pairs known = (isField ? told : toldOfLoaded).with(race);
+    IntSet news = known.news(a.all, b.all);
+    boolean both = !isField && !a.unloaded.isEmpty() && !b.unloaded.isEmpty();
+    Told.Pairs named = both ? toldOfNamed.with(race.on(meeting.named)) : null;
+    IntSet namedNews = named == null ? null : named.news(a.unloaded, b.unloaded);
+    if (news == null && namedNews == null) {
       return;
     }
-    IntTable<IntSet> known = before.by;
     Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
     pairs.batch(batch);
+    IntSet loadedNews = new IntSet();
+    if (both && news != null) {
+      loadedNews.addAll(news, b.loaded);
+    }
     for (int i : a.accesses()) {
+      boolean split = named != null && a.unloaded.contains(i);
       IntSet conflicting = Cell.conflicting(i, b);
-      if (!conflicting.meets(news)) {
-        continue;
+      IntSet some = split ? loadedNews : news;
+      IntSet fresh = some == null ? null : known.add(i, conflicting, some);
+      if (split && named != null && namedNews != null) {
+        fresh = union(fresh, named.add(i, conflicting, namedNews));
       }
-      IntSet of = known.get(i);
-      if (of == null) {
-        of = new IntSet();
-        known.put(i, of);
-      }
-      IntSet fresh = of.addAll(conflicting, news);
       if (fresh != null) {
         fresh.forEach(
             j -> {
-              IntSet reverse = race.isSymmetric() && i != j ? known.get(j) : null;
-              if ((reverse == null || !reverse.contains(i))
+              Told.Pairs pair = split && named != null && b.unloaded.contains(j) ? named : known;
+              if (!(race.isSymmetric() && i != j && pair.has(j, i))
                   && !pairs.isSettled(cells.access(i), cells.access(j))) {
                 pairs.pair(batch.pair(a.by(i), b.by(j)));
               }
             });
       }
     }
+  }
+
+  private static @Nullable IntSet union(@Nullable IntSet a, @Nullable IntSet b) {
+    if (a == null || b == null) {
+      return a == null ? b : a;
+    }
+    a.addAll(b, null);
+    return a;
   }
 
   private void classify(Cell cell) {
@@ -350,7 +337,8 @@ final class Comparison {
         twice |= givenTwice.get(o);
       }
     }
-    return new Meeting(object, pairs.alike(common), twice);
+    int alike = pairs.alike(common);
+    return new Meeting(object, alike, alike, twice);
   }
 
   private static boolean meetIn(IntSet a, IntSet b, IntSet objects) {

@@ -100,7 +100,10 @@ final class Funnel {
     /** The same number for objects that make no difference to a verdict. */
     int objectLike(int object);
 
-    /** The same for a field's objects, of which the verdict is on the first. */
+    /** Whether a field gives the place of an access to elements or contents its name. */
+    boolean isLoaded(Access access);
+
+    /** The number of what a verdict depends on, of some objects: it is on the first of them. */
     int alike(IntSet objects);
   }
 

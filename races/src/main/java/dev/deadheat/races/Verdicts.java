@@ -137,6 +137,11 @@ final class Verdicts implements Funnel.Pairs {
   }
 
   @Override
+  public boolean isLoaded(Access access) {
+    return holders.number(access) >= 0;
+  }
+
+  @Override
   public int alike(IntSet objects) {
     int first = objects.first();
     int like = sharing.like(objects);
