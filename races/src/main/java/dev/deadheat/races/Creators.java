@@ -465,8 +465,10 @@ final class Creators {
         known.set(i, named(i, parameter(i)));
       }
       boolean more = true;
-      while (more) {
+      boolean again = true;
+      while (more && again) {
         more = false;
+        again = false;
         for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
           int def = body.def(pc);
           if (def >= 0 && body.kind(def) == Kind.REF) {
@@ -475,9 +477,20 @@ final class Creators {
               known.set(def, found);
               more = true;
             }
+            again |= body.op(pc) == Op.PHI && meetsLater(pc);
           }
         }
       }
+    }
+
+    /** Whether what meets here is found further down; all else is found before it is used. */
+    private boolean meetsLater(int pc) {
+      for (int i = 0; i < body.useCount(pc); i++) {
+        if (names.definition(body.use(pc, i)) > pc) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** Null where the value is null, or is decided by the others that meet there. */

@@ -162,8 +162,11 @@ final class Verdicts implements Funnel.Pairs {
     Place place = given.first().access().place();
     onField = place instanceof Place.OfField f ? at(holders.location(f.field())) : null;
     onObject = null;
-    // What started threads have depends on the methods that they run.
-    alike = !isStarted(given.firstThread()) && !isStarted(given.secondThread());
+    // What started threads were handed depends on the methods that they run, and so do the parts
+    // of an array that they were given.
+    alike =
+        (!isStarted(given.firstThread()) && !isStarted(given.secondThread()))
+            || !((object >= 0 && sharing.isSpecial(object)) || parts.concern(given));
     Arrays.fill(ranks, UNKNOWN);
   }
 
