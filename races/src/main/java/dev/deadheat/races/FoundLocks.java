@@ -269,7 +269,7 @@ final class FoundLocks {
     ClassType owner = owningClass(lock.name(), body);
     return owner == null
         ? null
-        : lock.withName(new Name.Part(value, FOUND + " in " + owner.name()));
+        : lock.withName(new Name.Part(value, FOUND + " in " + owner.internalName()));
   }
 
   /**
@@ -337,7 +337,7 @@ final class FoundLocks {
       return body.method()
           .owner()
           .types()
-          .classType(part.what().substring(FOUND.length() + 4).replace('.', '/'));
+          .classType(part.what().substring(FOUND.length() + 4));
     }
     if (lock instanceof Name.Owner of) {
       return of.path().get(0).owner();
