@@ -334,10 +334,7 @@ final class FoundLocks {
       return path.field().owner();
     }
     if (lock instanceof Name.Part part && part.what().startsWith(FOUND + " in ")) {
-      return body.method()
-          .owner()
-          .types()
-          .classType(part.what().substring(FOUND.length() + 4));
+      return body.method().owner().types().classType(part.what().substring(FOUND.length() + 4));
     }
     if (lock instanceof Name.Owner of) {
       return of.path().get(0).owner();

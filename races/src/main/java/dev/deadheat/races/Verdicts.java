@@ -11,7 +11,6 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -34,7 +33,6 @@ final class Verdicts implements Funnel.Pairs {
 
   private final SharingLevels sharing;
   private final boolean witnessed;
-  private final @Nullable FoundLocks found;
   private final Descriptions descriptions;
   private final SingleCheck singleCheck;
   private final OptimisticReads optimistic;
@@ -55,26 +53,16 @@ final class Verdicts implements Funnel.Pairs {
   private final Map<String, LocationVerdicts> verdicts = new LinkedHashMap<>();
   private int judged;
 
-  /** How many different traits an instruction may have, and a rank that is not known yet. */
-  private static final int TRAITS = 16;
-
-  private static final int UNKNOWN = -1;
-
   private Funnel.@Nullable Batch given;
-  private boolean kindKnown;
-  private @Nullable Object kind;
   private int object = -1;
   private boolean confined;
-  private boolean alike;
   private @Nullable LocationVerdicts onField;
 
   /** Where the accesses of a batch are to that were loaded from no field. */
   private @Nullable LocationVerdicts onObject;
 
-  private final int[] ranks = new int[TRAITS * TRAITS];
-
-  /** For each access 0 if not known, else its traits and 1. */
-  private byte[] traits = new byte[1024];
+  private final Ranks ranks;
+  private final CommonKind kinds;
 
   Verdicts(
       CallGraph graph,
@@ -92,9 +80,10 @@ final class Verdicts implements Funnel.Pairs {
     this.only = only;
     this.sharing = new SharingLevels(graph, threads, funnel, facts, witnesses);
     this.witnessed = witnesses != null;
-    this.found = facts.found();
     this.singleCheck = new SingleCheck(graph, funnel);
     this.optimistic = new OptimisticReads(facts);
+    this.ranks = new Ranks(sharing, optimistic);
+    this.kinds = new CommonKind(facts.found());
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
     this.holders = holders;
@@ -156,7 +145,6 @@ final class Verdicts implements Funnel.Pairs {
   @Override
   public void batch(Funnel.Batch given) {
     this.given = given;
-    kindKnown = false;
     object = given.object();
     confined = isConfined(given.pair(given.first(), given.second()));
     Place place = given.first().access().place();
@@ -164,10 +152,9 @@ final class Verdicts implements Funnel.Pairs {
     onObject = null;
     // What started threads were handed depends on the methods that they run, and so do the parts
     // of an array that they were given.
-    alike =
+    ranks.begin(
         (!isStarted(given.firstThread()) && !isStarted(given.secondThread()))
-            || !((object >= 0 && sharing.isSpecial(object)) || parts.concern(given));
-    Arrays.fill(ranks, UNKNOWN);
+            || !((object >= 0 && sharing.isSpecial(object)) || parts.concern(given)));
   }
 
   private boolean isStarted(int thread) {
@@ -215,8 +202,8 @@ final class Verdicts implements Funnel.Pairs {
   }
 
   /**
-   * Whether lines are shown well enough already. How sure a pair is depends on a few traits of its
-   * instructions within a batch, so the first with these traits speaks for the others.
+   * Whether lines are shown well enough already, given how sure pairs of the batch like this one
+   * are.
    */
   @Override
   public boolean isSettled(Access a, Access b) {
@@ -236,27 +223,8 @@ final class Verdicts implements Funnel.Pairs {
     if (known.isSettled(first, second, writes)) {
       return true;
     }
-    int rank = ranks[traits(a) * TRAITS + traits(b)];
-    return rank != UNKNOWN && known.isSettled(first, second, rank, writes);
-  }
-
-  /** What makes a difference between the instructions of a batch. */
-  private int traits(Access access) {
-    int id = access.id();
-    if (id >= traits.length) {
-      traits = Arrays.copyOf(traits, Math.max(id + 1, 2 * traits.length));
-    }
-    if (traits[id] == 0) {
-      traits[id] = (byte) (1 + findTraits(access));
-    }
-    return traits[id] - 1;
-  }
-
-  private int findTraits(Access access) {
-    return (access.isMissing() ? 1 : 0)
-        + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
-        + (sharing.isFetched(access) ? 4 : 0)
-        + (sharing.isBesideVolatile(access) ? 8 : 0);
+    int rank = ranks.of(a, b);
+    return rank != Ranks.UNKNOWN && known.isSettled(first, second, rank, writes);
   }
 
   @Override
@@ -265,9 +233,7 @@ final class Verdicts implements Funnel.Pairs {
     Access b = given.second().access();
     Funnel.Pair pair = isSwapped(a, b) ? given.swapped() : given;
     Verdict verdict = judge(pair);
-    if (alike && !optimistic.concerns(a) && !optimistic.concerns(b)) {
-      ranks[traits(a) * TRAITS + traits(b)] = verdict.rank();
-    }
+    ranks.learn(a, b, verdict.rank());
     LocationVerdicts known = onField;
     if (known == null) {
       known = at(pair.first().access(), pair.second().access());
@@ -305,7 +271,7 @@ final class Verdicts implements Funnel.Pairs {
     } else if (shared == Sharing.INTENDED) {
       assumptions.add("two threads use one instance, as its synchronization suggests");
     }
-    Object kind = pair.first().access().base() < 0 ? null : commonKind();
+    Object kind = pair.first().access().base() < 0 ? null : kinds.of(given);
     if (kind != null && !(witnessed && shared == Sharing.CERTAIN)) {
       assumptions.add(
           "both hold "
@@ -350,34 +316,6 @@ final class Verdicts implements Funnel.Pairs {
       level = options.sound() ? level : Level.NOTE;
     }
     return new Verdict(pair, level, shared, assumptions, judged++);
-  }
-
-  /**
-   * The kind of lock that both sides of the batch hold of whoever they found the object in, if no
-   * object is in the structures of two holders; of several the first by its words, so that it is
-   * the same in each run. Null if there is none.
-   */
-  private @Nullable Object commonKind() {
-    if (!kindKnown) {
-      kindKnown = true;
-      kind = given == null || found == null ? null : commonKind(given, found);
-    }
-    return kind;
-  }
-
-  private static @Nullable Object commonKind(Funnel.Batch batch, FoundLocks found) {
-    Object first = null;
-    for (Token token : batch.first().tokens()) {
-      for (Token other : batch.second().tokens()) {
-        if (token.isProbably(other)
-            && !found.isMixed(token.detail())
-            && (first == null
-                || FoundLocks.words(token.detail()).compareTo(FoundLocks.words(first)) < 0)) {
-          first = token.detail();
-        }
-      }
-    }
-    return first;
   }
 
   /**
