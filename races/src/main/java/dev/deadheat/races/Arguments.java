@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How a callee's parameters look from the call. */
 final class Arguments {
+  /** Of more parameters than these nothing is known. */
+  static final int PARAMETERS = 20;
+
   private final CallGraph graph;
   private final Singletons singletons;
   private final OwningFields owning;
@@ -217,7 +220,7 @@ final class Arguments {
 
   long own(long ours) {
     long own = constructs ? Propagation.CONSTRUCTED : 0;
-    for (int i = 0; i < Math.min(registers.length, 20); i++) {
+    for (int i = 0; i < Math.min(registers.length, PARAMETERS); i++) {
       if (registers[i] >= 0
           && known[i]
           && facts.isOwn(registers[i], pc, ours)
@@ -232,6 +235,20 @@ final class Arguments {
       }
     }
     return own;
+  }
+
+  /** Which parameters an unknown caller of the library passed, as they are. */
+  long passed() {
+    long passed = 0;
+    for (int i = 0; i < Math.min(registers.length, PARAMETERS); i++) {
+      int register = registers[i] < 0 || !known[i] ? -1 : facts.uncast(registers[i]);
+      if (register >= 0
+          && register < Math.min(facts.body().parameterCount(), PARAMETERS)
+          && (visit.state.passed() & 1L << register) != 0) {
+        passed |= 1L << i;
+      }
+    }
+    return passed;
   }
 
   /**

@@ -162,6 +162,7 @@ public final class Check {
             facts,
             accesses,
             new SharedObjects(graph, threads, roots, classes),
+            new VisitPoints(graph, facts, rootMethods.usersObjects(result)),
             owning,
             tokens,
             new Latches(graph, executions, names, order, propagation, options.sound()),

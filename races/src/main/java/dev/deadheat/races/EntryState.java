@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     of its kind, but its starter may have kept a hand on it
  * @param taken the same for what was taken out of a queue between threads: nobody else has it,
  *     unless it was put there twice
+ * @param passed parameters that an unknown caller of the library passed, as they are
  * @param alive which threads may be running, as {@link dev.deadheat.threads.Order} numbers them
  * @param functions parameters that are known function objects
  */
@@ -26,13 +27,14 @@ record EntryState(
     long own,
     long handed,
     long taken,
+    long passed,
     int alive,
     Map<Integer, Function> functions) {
 
   // What is generated for records costs more, and this is compared very often.
   @Override
   public int hashCode() {
-    int masks = Long.hashCode(own + 31 * (handed + 31 * taken));
+    int masks = Long.hashCode(own + 31 * (handed + 31 * (taken + 31 * passed)));
     return 31 * (31 * (31 * masks + alive) + locks.hashCode()) + functions.hashCode();
   }
 
@@ -42,6 +44,7 @@ record EntryState(
         && own == other.own
         && handed == other.handed
         && taken == other.taken
+        && passed == other.passed
         && alive == other.alive
         && locks.equals(other.locks)
         && functions.equals(other.functions);
@@ -49,7 +52,7 @@ record EntryState(
 
   /** The same while others run. */
   EntryState running(int others) {
-    return new EntryState(locks, own, handed, taken, others, functions);
+    return new EntryState(locks, own, handed, taken, passed, others, functions);
   }
 
   /**

@@ -83,6 +83,7 @@ final class EntryStates {
                 state.own(),
                 state.handed(),
                 state.taken(),
+                state.passed(),
                 state.alive(),
                 state.functions())));
   }

@@ -114,6 +114,17 @@ final class Facts {
     return effects.ownership(callee).effects().letsGo(parameter);
   }
 
+  /** The register that holds the same object before casts. */
+  int uncast(int register) {
+    int found = register;
+    for (int pc = names.definition(found);
+        pc >= 0 && body.op(pc) == Op.CAST;
+        pc = names.definition(found)) {
+      found = body.use(pc, 0);
+    }
+    return found;
+  }
+
   /** The number of an instruction among those of all bodies. */
   int site(int pc) {
     return firstSite + pc;

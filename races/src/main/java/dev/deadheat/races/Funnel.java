@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -44,6 +46,9 @@ final class Funnel {
   private final MissingCallees missing;
   private final Places ownPlaces;
   private final Map<Long, IntSet> pointsOf = new HashMap<>();
+  private final IdentityHashMap<IntSet, IntSet> narrowed = new IdentityHashMap<>();
+  private final IdentityHashMap<IntSet, IntSet> narrowedContents = new IdentityHashMap<>();
+  private final VisitPoints points;
   private final Map<Integer, Boolean> countable = new HashMap<>();
   private final BitSet special = new BitSet();
   private final BitSet plain = new BitSet();
@@ -115,6 +120,7 @@ final class Funnel {
       Facts.Source facts,
       Accesses accesses,
       SharedObjects shared,
+      VisitPoints points,
       OwningFields owning,
       Tokens tokens,
       Latches latches,
@@ -124,14 +130,15 @@ final class Funnel {
     this.facts = facts;
     this.accesses = accesses;
     this.shared = shared;
+    this.points = points;
     this.owning = owning;
     this.concurrency = new Concurrency(graph, threads, order, propagation, latches);
     this.publications = new Publications(graph);
     this.missing = new MissingCallees(graph, accesses, sound);
     this.sound = sound;
     this.tokens = tokens;
-    this.places = new Places(graph);
-    this.ownPlaces = new Places(graph);
+    this.places = new Places(points);
+    this.ownPlaces = new Places(points);
   }
 
   Propagation propagation() {
@@ -223,15 +230,25 @@ final class Funnel {
   /** The objects of an access that others may meet; not to be changed. */
   private IntSet sharedPoints(Access access, Propagation.Visit visit) {
     boolean contents = access.place() instanceof Place.Contents;
+    if (points.isNarrowed(visit, access.base())) {
+      return (contents ? narrowedContents : narrowed)
+          .computeIfAbsent(
+              Objects.requireNonNull(points.of(visit, access.base())),
+              few -> {
+                IntSet met = new IntSet();
+                met.addAll(few, shared.all());
+                return contents ? countable(met) : met;
+              });
+    }
     long key = IntPair.key(visit.node, (access.base() << 1) | (contents ? 1 : 0));
     IntSet known = pointsOf.get(key);
     if (known == null) {
-      IntSet points = new IntSet();
+      IntSet found = new IntSet();
       IntSet all = graph.pointsTo().pointsOfRegister(graph.method(visit.node), access.base());
       if (all != null) {
-        points.addAll(all, shared.all());
+        found.addAll(all, shared.all());
       }
-      known = contents ? countable(points) : points;
+      known = contents ? countable(found) : found;
       pointsOf.put(key, known);
     }
     return known;
@@ -315,11 +332,22 @@ final class Funnel {
         tokens,
         care,
         maker,
-        !visit.begins.isEmpty() && always.parameter(), // An unknown caller passed it.
+        isPassed(access, visit, always),
+        access.base() >= 0 && this.points.isNarrowed(visit, access.base()),
         alive,
         visit.threads,
         group,
         points);
+  }
+
+  /** Whether an unknown caller passed the object to an operation. */
+  private static boolean isPassed(Access access, Propagation.Visit visit, AccessFacts always) {
+    int register = always.uncast();
+    return visit.state.passed() != 0
+        && register >= 0
+        && register < Math.min(access.body().parameterCount(), Long.SIZE)
+        && (visit.state.passed() & 1L << register) != 0
+        && (register > 0 || access.body().method().isStatic());
   }
 
   /** Whether the object belongs to one that is the thread's own among threads of its kind. */
@@ -382,6 +410,7 @@ final class Funnel {
         instance.care(),
         instance.maker(),
         instance.passed(),
+        instance.narrowed(),
         instance.alive(),
         instance.threads(),
         concurrency.group(tokens, instance.alive(), instance.threads(), instance.handed()),

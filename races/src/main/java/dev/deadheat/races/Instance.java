@@ -13,6 +13,7 @@ import java.util.Set;
  * @param care how its own method or a lock that is held shows that other threads were thought of
  * @param maker whether its thread made the object: in the same activation, or it is constructing it
  * @param passed whether an unknown caller passed the object to an operation
+ * @param narrowed whether it is known which of its objects unknown callers may have passed
  * @param group the number of what decides what may happen at the same time: see {@link Concurrency}
  * @param points the objects, not to be changed; empty for static fields
  */
@@ -25,6 +26,7 @@ record Instance(
     Care care,
     boolean maker,
     boolean passed,
+    boolean narrowed,
     int alive,
     BitSet threads,
     int group,
@@ -52,8 +54,8 @@ record Instance(
   }
 
   /**
-   * What else of the visit a verdict may depend on: whether an unknown caller passed the object,
-   * and whether the receiver is a task of the thread's own.
+   * What else of the visit a verdict may depend on: whether an unknown caller passed the object, or
+   * one that it was loaded from, and whether the receiver is a task of the thread's own.
    */
   int circumstances() {
     int found = 0;
@@ -63,24 +65,30 @@ record Instance(
     if (access.place() instanceof Place.Elements && (visit.state.handed() & 1) != 0) {
       found |= 2;
     }
+    if (narrowed) {
+      found |= 4;
+    }
     return found;
   }
 
   /** The same on more objects, or on others. */
   Instance on(IntSet objects) {
     return new Instance(
-        access, visit, handed, taken, tokens, care, maker, passed, alive, threads, group, objects);
+        access, visit, handed, taken, tokens, care, maker, passed, narrowed, alive, threads, group,
+        objects);
   }
 
   /** The same with more care. */
   Instance with(Care more) {
     return new Instance(
-        access, visit, handed, taken, tokens, more, maker, passed, alive, threads, group, points);
+        access, visit, handed, taken, tokens, more, maker, passed, narrowed, alive, threads, group,
+        points);
   }
 
   /** The same on another visit of the method. */
   Instance at(Propagation.Visit other) {
     return new Instance(
-        access, other, handed, taken, tokens, care, maker, passed, alive, threads, group, points);
+        access, other, handed, taken, tokens, care, maker, passed, narrowed, alive, threads, group,
+        points);
   }
 }

@@ -2,7 +2,6 @@ package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.type.Field;
-import dev.deadheat.threads.CallGraph;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,15 +16,15 @@ import java.util.function.BiConsumer;
  * number, and what belongs to an object is a set of numbers. Many objects have the same.
  */
 final class Places {
-  private final CallGraph graph;
+  private final VisitPoints points;
   private final Map<Field, Map<Instance.Key, Instance>> fields = new LinkedHashMap<>();
   private final Map<Integer, IntSet> objects = new LinkedHashMap<>();
   private final Map<Instance.Key, Integer> numbers = new HashMap<>();
   private final List<Instance> numbered = new ArrayList<>();
   private final List<List<Propagation.Visit>> visits = new ArrayList<>();
 
-  Places(CallGraph graph) {
-    this.graph = graph;
+  Places(VisitPoints points) {
+    this.points = points;
   }
 
   /** Adds an access to a field. */
@@ -113,7 +112,7 @@ final class Places {
   }
 
   private boolean isOn(Propagation.Visit visit, Access access, int object) {
-    IntSet points = graph.pointsTo().pointsOfRegister(graph.method(visit.node), access.base());
-    return points != null && points.contains(object);
+    IntSet found = points.of(visit, access.base());
+    return found != null && found.contains(object);
   }
 }

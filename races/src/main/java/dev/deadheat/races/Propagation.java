@@ -7,7 +7,9 @@ import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Descriptor;
+import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.Type;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.MethodEffects;
@@ -255,7 +257,25 @@ final class Propagation {
 
   private void root(AbstractThread thread, int node, int alive) {
     long own = constructors[node] ? CONSTRUCTED : 0;
-    begin(visit(node, new EntryState(Set.of(), own, 0, 0, alive, Map.of())), thread.id());
+    long passed = thread.kind() == AbstractThread.Kind.CALLER ? foreign(node) : 0;
+    EntryState state = new EntryState(Set.of(), own, 0, 0, passed, alive, Map.of());
+    begin(visit(node, state), thread.id());
+  }
+
+  /**
+   * The parameters of an operation for which its user passes an object of its own: collections,
+   * arrays, builders of strings. Objects of analysed classes a user may have got from the library.
+   */
+  private long foreign(int node) {
+    Method method = graph.method(node).method();
+    long found = 0;
+    for (int i = 0; i < Math.min(method.parameterCount(), Arguments.PARAMETERS); i++) {
+      Type type = method.parameterType(i);
+      if (type.kind() == Kind.REF && !(type instanceof ClassType c && graph.isAnalysed(c))) {
+        found |= 1L << i;
+      }
+    }
+    return found;
   }
 
   private void begin(Visit visit, int thread) {
@@ -304,6 +324,7 @@ final class Propagation {
             old.own() & state.own(),
             old.handed() & state.handed(),
             old.taken() & state.taken(),
+            old.passed() & state.passed(),
             alive,
             Map.of());
     if (!met.equals(old)) {
@@ -336,7 +357,13 @@ final class Propagation {
 
   private static EntryState forget(EntryState state) {
     return new EntryState(
-        state.locks(), state.own(), state.handed(), state.taken(), state.alive(), Map.of());
+        state.locks(),
+        state.own(),
+        state.handed(),
+        state.taken(),
+        state.passed(),
+        state.alive(),
+        Map.of());
   }
 
   private void expand(Visit visit) {
@@ -460,6 +487,7 @@ final class Propagation {
                 arguments.own(visit.state.own()),
                 arguments.own(visit.state.own() | visit.state.handed() | Ownership.HANDED),
                 arguments.own(visit.state.own() | visit.state.taken() | Ownership.HANDED),
+                arguments.passed(),
                 alive(visit, graph.pc(edge)),
                 arguments.functions()));
   }
@@ -492,7 +520,7 @@ final class Propagation {
       return;
     }
     int alive = order.begin(order.all());
-    Visit last = visit(graph.callee(edge), new EntryState(Set.of(), 0, 0, 0, alive, Map.of()));
+    Visit last = visit(graph.callee(edge), new EntryState(Set.of(), 0, 0, 0, 0, alive, Map.of()));
     startedBy(visit, graph.pc(edge), last);
     begin(last, thread);
   }
@@ -524,6 +552,7 @@ final class Propagation {
             arguments.turns(threads.singleThreadedOperand(node, pc)),
             0,
             handed(visit, arguments, callee, pc),
+            0,
             0,
             order.begin(rounded(order.during(node, pc, visit.state.alive()))),
             Map.of());

@@ -1,12 +1,9 @@
 package dev.deadheat.races;
 
-import dev.deadheat.pointsto.solver.CsMethod;
-import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.type.ClassType;
-import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
@@ -14,11 +11,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +25,6 @@ final class RootMethods {
   private final Set<Method> mains = new LinkedHashSet<>();
   private final List<Method> finalizers = new ArrayList<>();
   private final List<ClassType> classes;
-  private final Set<ClassType> analysed;
   private final Set<ClassType> inheritedByVisible = new HashSet<>();
   private final List<Method> hidden = new ArrayList<>();
   private final boolean sound;
@@ -40,7 +34,6 @@ final class RootMethods {
     this.classes = classes;
     this.sound = options.sound();
     this.everything = options.everything();
-    this.analysed = new HashSet<>(classes);
     String name = options.mainClass();
     if (name != null) {
       ClassType type = program.findClass(name);
@@ -168,7 +161,7 @@ final class RootMethods {
    * operations.
    */
   List<Method> reached(Result result) {
-    Set<ClassType> outside = classes(result, outside(result));
+    Set<ClassType> outside = classes(result, users(result).outside());
     Set<ClassType> returned = sound ? outside : returned(result);
     List<Method> found = new ArrayList<>();
     hidden.removeIf(
@@ -194,76 +187,20 @@ final class RootMethods {
   private Set<ClassType> returned(Result result) {
     return classes(
         result,
-        results(
-            result,
-            method ->
-                method.descriptor().result() instanceof ClassType type
-                    && !type.internalName().equals("java/lang/Object")));
+        users(result)
+            .results(
+                method ->
+                    method.descriptor().result() instanceof ClassType type
+                        && !type.internalName().equals("java/lang/Object")));
   }
 
-  /** What operations return. */
-  private IntSet results(Result result, Predicate<Method> counts) {
-    Set<Method> roots = new HashSet<>(operations);
-    IntSet results = new IntSet();
-    for (CsMethod method : result.methods()) {
-      if (method.context() == 0
-          && method.constraints() != null
-          && roots.contains(method.method())
-          && counts.test(method.method())) {
-        add(result.points(method, method.constraints().result()), results);
-      }
-    }
-    return results;
+  /** What the user may have; null where it may have more than that. */
+  @Nullable IntSet usersObjects(Result result) {
+    return operations.isEmpty() || everything ? null : users(result).all();
   }
 
-  private IntSet outside(Result result) {
-    IntSet outside = results(result, method -> true);
-    inStaticFields(result, outside);
-    add(result.escaped(), outside);
-    Map<Integer, IntSet> holdings = new HashMap<>();
-    result.eachHolding(
-        (object, held) -> {
-          if (!isAnalysed(result.object(object))) {
-            holdings.computeIfAbsent(object, k -> new IntSet()).addAll(held, null);
-          }
-        });
-    ArrayDeque<Integer> work = new ArrayDeque<>();
-    outside.forEach(work::add);
-    while (!work.isEmpty()) {
-      IntSet held = holdings.remove(work.remove());
-      if (held != null) {
-        held.forEach(
-            o -> {
-              if (!outside.contains(o)) {
-                outside.add(o);
-                work.add(o);
-              }
-            });
-      }
-    }
-    return outside;
-  }
-
-  /** Adds what the static fields hold that code in other packages can name. */
-  private void inStaticFields(Result result, IntSet to) {
-    for (ClassType type : classes) {
-      for (Field field : type.fields()) {
-        if (field.isStatic() && (field.isPublic() || field.isProtected()) && type.isVisible()) {
-          add(result.pointsOfStatic(field), to);
-        }
-      }
-    }
-  }
-
-  private boolean isAnalysed(HeapObject object) {
-    return object.origin() == HeapObject.Origin.LAMBDA
-        || (object.type() instanceof ClassType type && analysed.contains(type));
-  }
-
-  private static void add(@Nullable IntSet objects, IntSet to) {
-    if (objects != null) {
-      to.addAll(objects, null);
-    }
+  private UserObjects users(Result result) {
+    return new UserObjects(result, classes, operations);
   }
 
   /** For people. */

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * the library says: an unknown {@code Runnable}, a string.
  */
 final class LibraryUser {
+  /** All that the objects of its own classes are given. */
+  static final Captured GIVEN = new Captured(0);
+
   private final Solver solver;
   private final Scope scope;
   private final List<ClassType> analysed;
@@ -70,7 +73,7 @@ final class LibraryUser {
       } else if (isOpen(type)) {
         HeapObject own = solver.objects.user(type, subclass);
         solver.flow.addObject(all, own.id());
-        keep(solver.heap.node(own.id(), solver.heap.number(Subclass.GIVEN)));
+        keep(solver.heap.node(own.id(), solver.heap.number(GIVEN)));
         int has = solver.heap.node(own.id(), solver.heap.number(Subclass.HAS));
         // Both ways: all these nodes become one.
         solver.flow.addEdge(has, all, -1);
@@ -207,9 +210,6 @@ final class LibraryUser {
 
   /** A class of the caller's: inherits what there is, and implements the rest in unknown ways. */
   private final class Subclass implements Behaviour {
-    /** All that its objects are given. */
-    static final Captured GIVEN = new Captured(0);
-
     /** All that the caller has. */
     static final Captured HAS = new Captured(1);
 

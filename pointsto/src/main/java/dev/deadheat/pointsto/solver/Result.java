@@ -84,6 +84,42 @@ public final class Result {
     return solver.heap.isTracked(field) ? solver.flow.points(solver.heap.staticNode(field)) : null;
   }
 
+  /** What a field of an analysed class may hold in an object; null for nothing. */
+  public @Nullable IntSet pointsOfField(int object, Field field) {
+    int node = solver.heap.existing(object, solver.heap.number(field));
+    return node < 0 ? null : solver.flow.points(node);
+  }
+
+  /** What methods that a library's unknown user overrides are given. */
+  public IntSet givenToUsers() {
+    IntSet given = new IntSet();
+    int place = solver.heap.number(LibraryUser.GIVEN);
+    for (int o = 0; o < objectCount(); o++) {
+      int node = object(o).behaviour() == null ? -1 : solver.heap.existing(o, place);
+      IntSet found = node < 0 ? null : solver.flow.points(node);
+      if (found != null) {
+        given.addAll(found, null);
+      }
+    }
+    return given;
+  }
+
+  /** Told of what a field may hold, object by object. */
+  public interface FieldHolding {
+    void holds(Field field, IntSet held);
+  }
+
+  /** All fields of objects that hold something. */
+  public void eachField(FieldHolding holding) {
+    solver.heap.eachPlace(
+        (place, node) -> {
+          IntSet held = place instanceof Field ? solver.flow.points(node) : null;
+          if (held != null) {
+            holding.holds((Field) place, held);
+          }
+        });
+  }
+
   /** The call on whose behalf library code made an object; null where there is no such call. */
   public HeapObject.@Nullable Site madeFor(HeapObject object) {
     int[] sites = solver.contexts().sites(object.context());
