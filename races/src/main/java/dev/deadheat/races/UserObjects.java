@@ -95,13 +95,9 @@ final class UserObjects {
     outside.forEach(work::add);
     while (!work.isEmpty()) {
       IntSet held = holdings.remove(work.remove());
-      if (held != null) {
-        held.forEach(
-            o -> {
-              if (outside.add(o)) {
-                work.add(o);
-              }
-            });
+      IntSet more = held == null ? null : outside.addAll(held, null);
+      if (more != null) {
+        more.forEach(work::add);
       }
     }
     return outside;
