@@ -32,7 +32,7 @@ final class Facts {
   private @Nullable TakenOut takenOut;
   private final int firstSite;
   private final @Nullable Held[] held;
-  private final long @Nullable [][] escaped;
+  private final long[] @Nullable [] escaped;
   private final Map<Integer, List<Owned>> owners = new HashMap<>();
   private final Map<Integer, Optional<Name>> creatorNames = new HashMap<>();
 
