@@ -16,7 +16,7 @@ public record Lock(Name name, boolean shared, boolean explicit) {
   @Override
   public int hashCode() {
     int mixed = (31 * name.hashCode() + (shared ? 1 : 0) + (explicit ? 2 : 0)) * 0x9E3779B1;
-    return mixed ^ mixed >>> 15;
+    return mixed ^ (mixed >>> 15);
   }
 
   @Override

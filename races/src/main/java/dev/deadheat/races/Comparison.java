@@ -219,8 +219,8 @@ final class Comparison {
     }
 
     void add(Cell other, StageCounts.Stage stage) {
-      all[stage.ordinal()].addAll(other.all, null);
-      writes[stage.ordinal()].addAll(other.writes, null);
+      all[stage.number()].addAll(other.all, null);
+      writes[stage.number()].addAll(other.writes, null);
     }
   }
 
@@ -230,10 +230,10 @@ final class Comparison {
   private void count(Cell a) {
     boolean any = false;
     for (StageCounts.Stage stage : StageCounts.Stage.values()) {
-      IntSet all = passed.all[stage.ordinal()];
+      IntSet all = passed.all[stage.number()];
       if (!all.isEmpty()) {
         any = true;
-        IntSet writes = passed.writes[stage.ordinal()];
+        IntSet writes = passed.writes[stage.number()];
         for (int i : a.accesses()) {
           counts.pass(stage, i, Cell.isWrite(i) ? all : writes);
         }

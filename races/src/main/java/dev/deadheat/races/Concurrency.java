@@ -38,7 +38,7 @@ final class Concurrency {
   /** The numbers of sets of threads; the same set is the same object nearly always. */
   private final Map<BitSet, Integer> threadSets = new HashMap<>();
 
-  private final Map<BitSet, Integer> threadSetObjects = new IdentityHashMap<>();
+  private final IdentityHashMap<BitSet, Integer> threadSetObjects = new IdentityHashMap<>();
 
   private record Group(Set<Token> tokens, int alive, int threads, boolean handed) {
     @Override

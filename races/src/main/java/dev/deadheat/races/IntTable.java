@@ -35,7 +35,7 @@ final class IntTable<V> {
 
   private int slot(int key) {
     int mask = keys.length - 1;
-    int slot = (key * 0x9E3779B9 >>> 7) & mask;
+    int slot = ((key * 0x9E3779B9) >>> 7) & mask;
     while (keys[slot] != FREE && keys[slot] != key) {
       slot = (slot + 1) & mask;
     }

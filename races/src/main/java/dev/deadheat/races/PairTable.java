@@ -32,7 +32,7 @@ final class PairTable {
 
   private int slot(long key) {
     int mask = keys.length - 1;
-    int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
+    int slot = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & mask;
     while (values[slot] != NONE && keys[slot] != key) {
       slot = (slot + 1) & mask;
     }

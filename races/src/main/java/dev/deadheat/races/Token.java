@@ -19,7 +19,7 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
   public int hashCode() {
     int flags = (shared ? 1 : 0) + (explicit ? 2 : 0);
     int mixed = (31 * detail.hashCode() + kind.name().hashCode() + flags) * 0x9E3779B1;
-    return mixed ^ mixed >>> 15;
+    return mixed ^ (mixed >>> 15);
   }
 
   @Override
