@@ -20,6 +20,7 @@ final class CommonKind {
   }
 
   /** Of the pairs of a batch; it is the same for all of them. */
+  @SuppressWarnings("ReferenceEquality") // Only whether it is the batch that was asked for last.
   @Nullable Object of(Funnel.@Nullable Batch asked) {
     if (found == null || asked == null) {
       return null;
