@@ -988,6 +988,11 @@ public class Idioms {
     List<Class<?>> all = new ArrayList<>(List.of(Idioms.class.getDeclaredClasses()));
     all.addAll(List.of(Orders.class.getDeclaredClasses()));
     all.addAll(List.of(Indirect.class.getDeclaredClasses()));
+    all.addAll(List.of(Effects.class.getDeclaredClasses()));
+    all.addAll(List.of(Guards.class.getDeclaredClasses()));
+    all.addAll(List.of(Reviewed.class.getDeclaredClasses()));
+    all.addAll(List.of(Shared.class.getDeclaredClasses()));
+    all.addAll(List.of(Parts.class.getDeclaredClasses()));
     all.sort(Comparator.comparing(Class::getName));
     for (Class<?> c : all) {
       if (!Case.class.isAssignableFrom(c) || c.isInterface()) continue;

@@ -104,6 +104,22 @@ public final class Indirect {
     public void run() throws Exception { both(() -> buffer.put(1, (byte) 1), () -> buffer.put(2, (byte) 1)); }
   }
 
+  interface Inc { void inc(); }
+
+  static Inc proxy(Runnable body) {
+    return (Inc) java.lang.reflect.Proxy.newProxyInstance(Indirect.class.getClassLoader(), new Class<?>[] {Inc.class}, (p, m, a) -> { body.run(); return null; });
+  }
+
+  static class ProxyBad implements Case {
+    int n;
+    public void run() throws Exception { Inc i = proxy(() -> n++); both(i::inc, i::inc); }
+  }
+
+  static class ProxyOk implements Case {
+    int n;
+    public void run() throws Exception { Inc i = proxy(() -> { synchronized (this) { n++; } }); both(i::inc, i::inc); }
+  }
+
   /** Longer arrays are kept in pieces. */
   static class PiecesBad implements Case {
     final int[] a = new int[100];

@@ -29,6 +29,7 @@ final class Agent {
     AppTransformer app = new AppTransformer(scope);
     JdkTransformer jdk = new JdkTransformer(new JdkModels());
     instrumentation.addTransformer(jdk, true);
+    instrumentation.addTransformer(new LoaderTransformer(), true);
     retransform(instrumentation, jdk);
     instrumentation.addTransformer(app, false);
     HiddenClasses.set(app::rewriteHidden);
@@ -47,9 +48,11 @@ final class Agent {
   private static void retransform(Instrumentation instrumentation, JdkTransformer jdk) {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (type.getClassLoader() == null
-          && jdk.wants(type.getName().replace('.', '/'))
-          && instrumentation.isModifiableClass(type)) {
+      boolean wanted =
+          type.getClassLoader() == null
+              ? jdk.wants(type)
+              : ClassLoader.class.isAssignableFrom(type);
+      if (wanted && instrumentation.isModifiableClass(type)) {
         loaded.add(type);
       }
     }

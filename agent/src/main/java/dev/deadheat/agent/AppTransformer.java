@@ -6,9 +6,7 @@ import dev.deadheat.runtime.Reports;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -18,13 +16,14 @@ import org.objectweb.asm.MethodTooLargeException;
 final class AppTransformer implements ClassFileTransformer {
   private final Scope scope;
   private final Declarations declarations;
-  private final ContainerModels containers = new ContainerModels();
+  private final LibraryModels library;
   private final AtomicInteger hidden = new AtomicInteger();
   private final Map<String, Integer> initNumbers = new HashMap<>();
 
   AppTransformer(Scope scope) {
     this.scope = scope;
     declarations = new Declarations(scope);
+    library = new LibraryModels(new Subclasses(declarations, scope));
   }
 
   Scope scope() {
@@ -35,8 +34,8 @@ final class AppTransformer implements ClassFileTransformer {
     return declarations;
   }
 
-  ContainerModels containers() {
-    return containers;
+  LibraryModels library() {
+    return library;
   }
 
   int initNumber(String className) {
@@ -105,21 +104,28 @@ final class AppTransformer implements ClassFileTransformer {
    */
   private byte[] rewrite(@Nullable ClassLoader loader, ClassReader reader, String suffix) {
     declarations.add(loader, reader);
-    Set<String> compact = new HashSet<>();
-    Set<String> skipped = new HashSet<>();
+    Map<String, Form> forms = new HashMap<>();
     while (true) {
       try {
-        return new ClassRewriter(this, loader, reader, suffix).rewrite(compact, skipped);
+        return new ClassRewriter(this, loader, reader, suffix).rewrite(forms);
       } catch (MethodTooLargeException e) {
         String key = e.getMethodName() + e.getDescriptor();
-        if (!compact.add(key)) {
-          skipped.add(key);
+        Form now = forms.getOrDefault(key, Form.FULL);
+        if (now == Form.UNTOUCHED) {
+          throw e; // the constants of the class have moved, and there was no room for that
+        }
+        Form next = now.smaller();
+        forms.put(key, next);
+        String left =
+            switch (next) {
+              case FULL, COMPACT -> null;
+              case BARE -> " is not checked";
+              case UNTOUCHED -> " is not rewritten, and what it synchronizes is not seen";
+            };
+        if (left != null) {
+          String name = e.getClassName().replace('/', '.') + "." + e.getMethodName();
           Reports.warnOnce(
-              e.getClassName() + key,
-              e.getClassName().replace('/', '.')
-                  + "."
-                  + e.getMethodName()
-                  + " is not checked: it would be larger than 64 KB");
+              e.getClassName() + key + next, name + left + ": it would be larger than 64 KB");
         }
       }
     }

@@ -4,7 +4,7 @@ import dev.deadheat.runtime.FieldShadow;
 import dev.deadheat.runtime.ShadowedFields;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -121,13 +121,12 @@ final class ClassRewriter {
         || descriptor.equals("Ljava/lang/Object;")
         || descriptor.equals("Ljava/lang/Runnable;")
         || descriptor.equals("Ljava/lang/Iterable;")
+        || descriptor.equals("Ljava/lang/StringBuilder;")
+        || descriptor.equals("Ljava/lang/CharSequence;")
+        || descriptor.startsWith("Ljava/nio/")
         || (descriptor.startsWith("Ljava/util/")
             && !descriptor.startsWith("Ljava/util/concurrent/locks/")
             && !descriptor.startsWith("Ljava/util/concurrent/atomic/"));
-  }
-
-  ContainerModels containers() {
-    return context.containers();
   }
 
   int initNumber(String other) {
@@ -137,27 +136,27 @@ final class ClassRewriter {
   /**
    * The rewritten class.
    *
-   * @param compact methods to be rewritten in compact form, by name and descriptor
-   * @param skipped methods to be left as they are
+   * @param forms of methods that are not to be rewritten in full, by name and descriptor
    */
-  byte[] rewrite(Set<String> compact, Set<String> skipped) {
+  byte[] rewrite(Map<String, Form> forms) {
     Annotations.register(node);
     Getters.register(node, loader, context.declarations());
-    new References(node, context.containers()).bringIn();
+    context.library().subclasses().register(loader, node.name, node.superName);
+    new References(node, loader, context.library()).bringIn();
     boolean checked = context.scope().isChecked(node.name);
     for (MethodNode method : node.methods) {
-      String key = method.name + method.desc;
-      if (method.instructions.size() > 0 && !skipped.contains(key)) {
+      Form form = forms.getOrDefault(method.name + method.desc, Form.FULL);
+      if (method.instructions.size() > 0 && form != Form.UNTOUCHED) {
         MethodPlan plan =
             new MethodPlan(
                 context.declarations(),
                 context.scope(),
-                context.containers(),
+                context.library(),
                 loader,
                 node.name,
                 method,
-                checked && !isSwitchTable(method));
-        new MethodRewriter(this, method, plan, compact.contains(key)).rewrite();
+                checked && form != Form.BARE && !isSwitchTable(method));
+        new MethodRewriter(this, method, plan, form != Form.FULL).rewrite();
       }
     }
     return withFieldsOnly();

@@ -23,7 +23,9 @@ final class ContainerModels {
     /** Puts as many elements into an array as the result says. */
     ARRAY_FILL,
     /** Reads a container and puts its elements into an array, if they find room there. */
-    TO_ARRAY
+    TO_ARRAY,
+    /** Reads a container if it has a value, and not only an identity. */
+    CONTAINER_VALUE
   }
 
   private static final Set<String> CONTAINERS =
@@ -58,8 +60,12 @@ final class ContainerModels {
           "IdentityHashMap",
           "WeakHashMap",
           "EnumMap",
+          "EnumSet",
+          "Spliterator",
           "Scanner",
           "StringJoiner",
+          "StringTokenizer",
+          "SplittableRandom",
           "GregorianCalendar",
           "Calendar",
           "Formatter");
@@ -74,7 +80,20 @@ final class ContainerModels {
           "java/text/NumberFormat",
           "java/text/DecimalFormat",
           "java/text/MessageFormat",
-          "java/text/Format");
+          "java/text/ChoiceFormat",
+          "java/text/CompactNumberFormat",
+          "java/text/Format",
+          "java/text/BreakIterator",
+          "java/nio/charset/CharsetEncoder",
+          "java/nio/charset/CharsetDecoder",
+          "java/security/MessageDigest",
+          "java/security/Signature",
+          "javax/crypto/Mac",
+          "javax/crypto/Cipher",
+          "java/util/zip/Checksum",
+          "java/util/zip/CRC32",
+          "java/util/zip/CRC32C",
+          "java/util/zip/Adler32");
 
   /** They make a view or a stream and touch nothing yet. */
   private static final Set<String> UNTOUCHED =
@@ -86,7 +105,23 @@ final class ContainerModels {
           "stream",
           "parallelStream",
           "getClass",
-          "hashCode",
+          "wait",
+          "notify",
+          "notifyAll",
+          "getAlgorithm",
+          "getDigestLength",
+          "getMacLength",
+          "getBlockSize",
+          "getProvider",
+          "charset",
+          "maxBytesPerChar",
+          "averageBytesPerChar",
+          "maxCharsPerByte",
+          "averageCharsPerByte",
+          "trySplit",
+          "characteristics",
+          "hasCharacteristics",
+          "getComparator",
           "spliterator",
           "unordered",
           "subList",
@@ -109,7 +144,6 @@ final class ContainerModels {
           "forEach",
           "toArray",
           "toString",
-          "equals",
           "peek",
           "peekFirst",
           "peekLast",
@@ -192,10 +226,75 @@ final class ContainerModels {
           "isLenient",
           "reversed",
           "comparator",
-          "subSet");
+          "subSet",
+          "tryAdvance",
+          "estimateSize",
+          "countTokens",
+          "current",
+          "malformedInputAction",
+          "unmappableCharacterAction",
+          "replacement",
+          "delimiter",
+          "locale",
+          "radix",
+          "out",
+          "match",
+          "ioException",
+          "namedGroups",
+          "hasMatch");
+
+  /** What else containers are asked to do; calls of a program's class are looked at if named so. */
+  private static final Set<String> WRITES =
+      Set.of(
+          "add",
+          "addAll",
+          "addFirst",
+          "addLast",
+          "push",
+          "pop",
+          "offer",
+          "offerFirst",
+          "offerLast",
+          "poll",
+          "pollFirst",
+          "pollLast",
+          "pollFirstEntry",
+          "pollLastEntry",
+          "put",
+          "putAll",
+          "putIfAbsent",
+          "putFirst",
+          "putLast",
+          "remove",
+          "removeAll",
+          "removeIf",
+          "removeFirst",
+          "removeLast",
+          "removeFirstOccurrence",
+          "removeLastOccurrence",
+          "retainAll",
+          "clear",
+          "set",
+          "flip",
+          "and",
+          "or",
+          "xor",
+          "andNot",
+          "sort",
+          "replaceAll",
+          "replace",
+          "compute",
+          "computeIfAbsent",
+          "computeIfPresent",
+          "merge",
+          "trimToSize",
+          "ensureCapacity",
+          "format",
+          "parse",
+          "applyPattern",
+          "roll");
 
   private static final String UNSAFE = "sun/misc/Unsafe";
-  private static final String RANGE = "II";
 
   @Nullable Effect find(int opcode, String owner, String name, String descriptor) {
     if (owner.startsWith("[")) {
@@ -206,7 +305,7 @@ final class ContainerModels {
           ? Effect.FENCE
           : descriptor.startsWith("(Ljava/lang/Object;J") ? unsafe(name) : null;
     }
-    if (!owner.startsWith("java/")) {
+    if (!owner.startsWith("java/") && !owner.startsWith("javax/crypto/")) {
       return null;
     }
     if (owner.equals("java/lang/ref/Reference")) {
@@ -214,9 +313,6 @@ final class ContainerModels {
     }
     if (owner.equals("java/lang/System")) {
       return name.equals("arraycopy") ? Effect.ARRAY_COPY : null;
-    }
-    if (owner.equals("java/util/Arrays")) {
-      return arrays(name, descriptor);
     }
     if (owner.equals("java/lang/invoke/VarHandle")) {
       if (isFence(name)) {
@@ -229,7 +325,8 @@ final class ContainerModels {
     if (owner.equals("java/lang/invoke/MethodHandle")) {
       return name.startsWith("invoke") ? Effect.HANDLE : null;
     }
-    if (owner.startsWith("java/io/") || owner.startsWith("java/util/zip/")) {
+    if (owner.startsWith("java/io/")
+        || (owner.startsWith("java/util/zip/") && !isContainer(owner))) {
       return stream(opcode, name, descriptor);
     }
     if (owner.startsWith("java/nio/") && owner.endsWith("Buffer")) {
@@ -244,7 +341,17 @@ final class ContainerModels {
     if (name.equals("toArray") && descriptor.startsWith("([")) {
       return Effect.TO_ARRAY;
     }
-    return READS.contains(name) || isGetter(name) ? Effect.CONTAINER_READ : Effect.CONTAINER_WRITE;
+    if ((name.equals("hashCode") && descriptor.equals("()I"))
+        || (name.equals("equals") && descriptor.equals("(Ljava/lang/Object;)Z"))) {
+      return Effect.CONTAINER_VALUE;
+    }
+    // A scanner that is asked for what comes next reads on and remembers it.
+    boolean scans =
+        owner.equals("java/util/Scanner")
+            && (name.startsWith("next") || name.startsWith("hasNext"));
+    return !scans && (READS.contains(name) || isGetter(name))
+        ? Effect.CONTAINER_READ
+        : Effect.CONTAINER_WRITE;
   }
 
   /** Streams, readers and writers. Those of the program are rewritten themselves. */
@@ -255,7 +362,7 @@ final class ContainerModels {
       return null;
     }
     return switch (name) {
-      case "read" -> Effect.ARRAY_FILL;
+      case "read", "readNBytes", "inflate", "deflate" -> Effect.ARRAY_FILL;
       case "readFully" -> Effect.ARRAY_WRITE;
       case "write" -> Effect.ARRAY_READ;
       default -> null;
@@ -305,48 +412,19 @@ final class ContainerModels {
     return access ? Effect.UNSAFE : null;
   }
 
-  private static boolean isContainer(String owner) {
+  /** Whether a method of that name may be one of a container. */
+  static boolean isName(String name) {
+    return READS.contains(name)
+        || WRITES.contains(name)
+        || isGetter(name)
+        || name.equals("hashCode")
+        || name.equals("equals");
+  }
+
+  static boolean isContainer(String owner) {
     return (owner.startsWith("java/util/")
             && CONTAINERS.contains(owner.substring("java/util/".length())))
         || OTHERS.contains(owner);
-  }
-
-  private static @Nullable Effect arrays(String name, String descriptor) {
-    if (!descriptor.startsWith("([")) {
-      return null;
-    }
-    return switch (name) {
-      case "fill", "sort", "parallelSort", "setAll", "parallelSetAll", "parallelPrefix" ->
-          Effect.ARRAY_WRITE;
-      case "copyOf",
-          "copyOfRange",
-          "equals",
-          "hashCode",
-          "toString",
-          "binarySearch",
-          "stream",
-          "compare",
-          "mismatch",
-          "deepToString",
-          "deepHashCode",
-          "deepEquals" ->
-          Effect.ARRAY_READ;
-      default -> null;
-    };
-  }
-
-  /** Whether the arguments after the array are a range. */
-  static boolean hasRange(String owner, String name, String descriptor) {
-    int type = 1;
-    while (descriptor.charAt(type) == '[') {
-      type++;
-    }
-    int next = descriptor.charAt(type) == 'L' ? descriptor.indexOf(';', type) + 1 : type + 1;
-    return owner.equals("java/util/Arrays")
-        && descriptor.startsWith(RANGE, next)
-        // fill(int[], int) has a value there, fill(int[], int, int, int) a range.
-        && !(name.equals("fill") && descriptor.startsWith(RANGE + ")", next))
-        && !name.equals("mismatch");
   }
 
   private static @Nullable Effect reflective(String name, String descriptor) {

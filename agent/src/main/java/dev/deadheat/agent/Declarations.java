@@ -2,9 +2,11 @@ package dev.deadheat.agent;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,10 @@ final class Declarations {
     final @Nullable String superName;
     final String[] interfaces;
     final Map<String, Integer> fields = new HashMap<>();
+
+    /** Those that can override or be overridden, by name and parameters. */
+    final Set<String> methods = new HashSet<>();
+
     boolean hasInitializer;
 
     ClassInfo(String name, @Nullable String superName, String[] interfaces) {
@@ -100,6 +106,10 @@ final class Declarations {
               @Nullable String signature,
               String @Nullable [] exceptions) {
             info.hasInitializer |= name.equals("<clinit>");
+            if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0
+                && !name.equals("<init>")) {
+              info.methods.add(JdkCalls.key(name, descriptor));
+            }
             return null;
           }
         },
@@ -134,6 +144,18 @@ final class Declarations {
     } catch (IOException | RuntimeException | LinkageError e) {
       // A loader that fails on its own resources: the field is looked up when it is accessed.
       return null;
+    }
+  }
+
+  /** The class file of a class of the JDK's base module. */
+  static ClassReader ofJdk(String name) {
+    try (InputStream in = Object.class.getModule().getResourceAsStream(name + ".class")) {
+      if (in == null) {
+        throw new IllegalStateException("no class file of " + name);
+      }
+      return new ClassReader(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -8,6 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -26,8 +27,12 @@ final class Holders {
   /** By variable: the only instruction that stores there, or null where there are several. */
   private final Map<Integer, @Nullable VarInsnNode> stores = new HashMap<>();
 
+  /** So many variables are parameters. */
+  private final int parameters;
+
   Holders(MethodNode method) {
-    int parameters = Type.getArgumentsAndReturnSizes(method.desc) >> 2;
+    boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
+    parameters = (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - (isStatic ? 1 : 0);
     for (int i = 0; i < parameters; i++) {
       stores.put(i, null);
     }
@@ -52,29 +57,58 @@ final class Holders {
           case VAR_HANDLE, UNSAFE -> true;
           case ARRAY_READ, ARRAY_WRITE, ARRAY_FILL ->
               isStatic || LibraryCall.isOfStream(call.owner);
-          case CONTAINER_READ, CONTAINER_WRITE -> isStatic;
+          case CONTAINER_READ, CONTAINER_WRITE, CONTAINER_VALUE -> isStatic;
           case ARRAY_COPY, TO_ARRAY, REFLECTIVE_READ, REFLECTIVE_WRITE, FENCE, HANDLE -> false;
         };
     if (argument) {
-      return ofArgument(call);
+      return ofArgument(call, 0);
     }
     boolean receiver =
         effect == Effect.CONTAINER_READ
+            || effect == Effect.CONTAINER_VALUE
             || effect == Effect.CONTAINER_WRITE
             || effect == Effect.TO_ARRAY
             || effect == Effect.ARRAY_READ;
     return receiver && !isStatic ? from(Operands.producer(call, words), 0) : null;
   }
 
-  /** Of the object that is the first argument of a call. */
-  @Nullable Holder ofArgument(MethodInsnNode call) {
-    int words = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
-    return hasObject(call) ? from(Operands.producer(call, words - 1), 0) : null;
+  /** Of an object that is an argument of a call; of the receiver, if the number is negative. */
+  @Nullable Holder ofArgument(AbstractInsnNode call, int number) {
+    String descriptor = descriptor(call);
+    Type[] types = Type.getArgumentTypes(descriptor);
+    int words = 0;
+    for (int i = number + 1; i < types.length; i++) {
+      words += types[i].getSize();
+    }
+    boolean isObject =
+        number < 0 || (number < types.length && types[number].getSort() >= Type.ARRAY);
+    return isObject ? from(Operands.producer(call, words), 0) : null;
   }
 
-  private static boolean hasObject(MethodInsnNode call) {
-    Type[] types = Type.getArgumentTypes(call.desc);
-    return types.length > 0 && types[0].getSort() >= Type.ARRAY;
+  private static String descriptor(AbstractInsnNode call) {
+    return call instanceof InvokeDynamicInsnNode dynamic
+        ? dynamic.desc
+        : ((MethodInsnNode) call).desc;
+  }
+
+  /** Whether the receiver of a call came into the method from elsewhere, not out of a call. */
+  boolean isFromElsewhere(MethodInsnNode call) {
+    int words = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
+    AbstractInsnNode source = Operands.producer(call, words);
+    for (int steps = 0; steps < STEPS; steps++) {
+      if (source instanceof FieldInsnNode) {
+        return true;
+      }
+      if (!(source instanceof VarInsnNode load)) {
+        return false;
+      }
+      VarInsnNode store = stores.get(load.var);
+      if (store == null) {
+        return load.var < parameters;
+      }
+      source = Operands.producer(store, 0);
+    }
+    return false;
   }
 
   private @Nullable Holder from(@Nullable AbstractInsnNode source, int steps) {

@@ -9,6 +9,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
@@ -43,12 +44,20 @@ final class HookRewriter {
           code.var(result.getOpcode(Opcodes.ISTORE), temporary);
         }
         for (Hook hook : hooks) {
-          if (hook.when() != When.ENTRY) {
+          if (hook.when() == When.EXIT || hook.when() == When.ALWAYS) {
             call(code, hook, temporary, 0);
           }
         }
         if (result.getSort() != Type.VOID) {
           code.var(result.getOpcode(Opcodes.ILOAD), temporary);
+        }
+        method.instructions.insertBefore(insn, code.list);
+      } else if (insn instanceof MethodInsnNode call && isAction(call)) {
+        Code code = new Code();
+        for (Hook hook : hooks) {
+          if (hook.when() == When.ACTION) {
+            call(code, hook, TOO_MANY, 0);
+          }
         }
         method.instructions.insertBefore(insn, code.list);
       }
@@ -73,6 +82,10 @@ final class HookRewriter {
     if (always) {
       onThrow(start, locals, self);
     }
+  }
+
+  private static boolean isAction(MethodInsnNode call) {
+    return call.owner.equals("java/lang/Runnable") && call.name.equals("run");
   }
 
   private void onThrow(LabelNode start, Locals locals, int self) {

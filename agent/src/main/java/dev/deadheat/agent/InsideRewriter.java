@@ -18,6 +18,13 @@ import org.objectweb.asm.tree.MethodNode;
  * object: one variable for each node or task, so elements stay apart.
  */
 final class InsideRewriter {
+  /** What an atomic operation names. */
+  private enum Place {
+    OBJECT,
+    OFFSET,
+    ELEMENT
+  }
+
   private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
 
   /** Not declared volatile, but used so, with fences. */
@@ -25,6 +32,7 @@ final class InsideRewriter {
 
   private static final Set<String> MAP_FIELDS = Set.of("val", "next", "first");
   private static final Set<String> MAP_METHODS = Set.of("tabAt", "casTabAt", "setTabAt");
+  private static final String TAIL = "tail";
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private final MethodNode method;
   private final Map<String, Integer> fields = new HashMap<>();
@@ -35,6 +43,15 @@ final class InsideRewriter {
    * have nothing to do with each other.
    */
   private final boolean isMap;
+
+  /**
+   * A queue's tail only helps to find the end. Elements are found from its head, so that and the
+   * links pass them on; the tail would order those who put with those who take other elements.
+   */
+  private final boolean isQueue;
+
+  /** The pool itself has models; but it looks at the state of tasks and says that they are done. */
+  private final boolean isPool;
 
   /** Tasks that count their parts; the count is a variable beside the state of the task. */
   private final boolean isCompleter;
@@ -47,6 +64,8 @@ final class InsideRewriter {
     family = JdkModels.outermost(node.name);
     isMap = family.endsWith("/ConcurrentHashMap");
     isCompleter = family.endsWith("/CountedCompleter");
+    isPool = family.endsWith("/ForkJoinPool");
+    isQueue = family.endsWith("/ConcurrentLinkedQueue");
   }
 
   void rewrite() {
@@ -58,6 +77,8 @@ final class InsideRewriter {
       if (insn instanceof FieldInsnNode field && isVolatile(field)) {
         field(field);
       } else if (insn instanceof MethodInsnNode call
+          && !isPool
+          && !isOfTail(call)
           && (!isMap || MAP_METHODS.contains(method.name))
           && (call.owner.equals(VAR_HANDLE) || call.owner.equals(UNSAFE))) {
         atomic(call, temporary);
@@ -79,6 +100,12 @@ final class InsideRewriter {
     if (isMap && !MAP_FIELDS.contains(insn.name)) {
       return false;
     }
+    if (isQueue && insn.name.equals(TAIL)) {
+      return false;
+    }
+    if (isPool) {
+      return insn.owner.equals("java/util/concurrent/ForkJoinTask") && insn.name.equals("status");
+    }
     if (family.endsWith("/ConcurrentSkipListMap") && FENCED.contains(insn.name)) {
       return true;
     }
@@ -87,6 +114,18 @@ final class InsideRewriter {
         ? (access & Opcodes.ACC_VOLATILE) != 0
         : JdkModels.outermost(insn.owner).equals(family)
             && JdkModels.VOLATILE_NAMES.contains(insn.name);
+  }
+
+  /** By the handle, which is loaded before the arguments. */
+  private boolean isOfTail(MethodInsnNode call) {
+    if (isQueue && call.owner.equals(VAR_HANDLE)) {
+      for (AbstractInsnNode insn = call; insn != null; insn = insn.getPrevious()) {
+        if (insn.getOpcode() == Opcodes.GETSTATIC) {
+          return ((FieldInsnNode) insn).name.equalsIgnoreCase(TAIL);
+        }
+      }
+    }
+    return false;
   }
 
   private void field(FieldInsnNode insn) {
@@ -123,7 +162,7 @@ final class InsideRewriter {
     Type[] types = Type.getArgumentTypes(call.desc);
     boolean release = AccessModes.releases(call.name);
     boolean acquire = AccessModes.acquires(call.name);
-    if (types.length == 0 || types[0].getSort() != Type.OBJECT || (!release && !acquire)) {
+    if (types.length == 0 || types[0].getSort() < Type.ARRAY || (!release && !acquire)) {
       return;
     }
     // All arguments go to variables and come back; the first of them is the object.
@@ -138,27 +177,54 @@ final class InsideRewriter {
     for (int i = types.length - 1; i >= 0; i--) {
       code.var(types[i].getOpcode(Opcodes.ISTORE), at[i]);
     }
-    boolean byOffset =
-        call.owner.equals(UNSAFE) && types.length > 1 && types[1].getSort() == Type.LONG;
-    if (release) {
-      hook(code, "release", at, byOffset);
+    Place place = Place.OBJECT;
+    if (call.owner.equals(UNSAFE) && types.length > 1 && types[1].getSort() == Type.LONG) {
+      place = Place.OFFSET;
+    } else if (types[0].getSort() == Type.ARRAY) {
+      place = Place.ELEMENT;
+    }
+    boolean compare = release && AccessModes.isCompare(call.name);
+    if (compare) {
+      compare(code, at, place);
+    } else if (release) {
+      hook(code, "release", at, place);
     }
     for (int i = 0; i < types.length; i++) {
       code.var(types[i].getOpcode(Opcodes.ILOAD), at[i]);
     }
     method.instructions.insertBefore(call, code.list);
     if (acquire) {
-      method.instructions.insert(call, hook(new Code(), "acquire", at, byOffset).list);
+      method.instructions.insert(call, hook(new Code(), "acquire", at, place).list);
+    }
+    if (compare) {
+      Type expected = types[types.length - 2];
+      Code after = AccessModes.compared(call, expected, at[types.length - 2]);
+      method.instructions.insert(call, after.list);
     }
   }
 
-  private Code hook(Code code, String what, int[] at, boolean byOffset) {
+  private void compare(Code code, int[] at, Place place) {
+    code.var(Opcodes.ALOAD, at[0]);
+    if (isCompleter) {
+      code.call("Completers", "compare", "($O)V");
+      return;
+    }
+    switch (place) {
+      case OBJECT -> code.call("Compares", "before", "($O)V");
+      case OFFSET -> code.var(Opcodes.LLOAD, at[1]).call("Compares", "beforeAt", "($OJ)V");
+      case ELEMENT -> code.var(Opcodes.ILOAD, at[1]).call("Compares", "beforeElement", "($OI)V");
+    }
+  }
+
+  private Code hook(Code code, String what, int[] at, Place place) {
     code.var(Opcodes.ALOAD, at[0]);
     if (isCompleter) {
       return code.call("Completers", what, "($O)V"); // the count is all that it changes atomically
     }
-    return byOffset
-        ? code.var(Opcodes.LLOAD, at[1]).call("Models", what + "At", "($OJ)V")
-        : code.call("Models", what, "($O)V");
+    return switch (place) {
+      case OBJECT -> code.call("Models", what, "($O)V");
+      case OFFSET -> code.var(Opcodes.LLOAD, at[1]).call("Models", what + "At", "($OJ)V");
+      case ELEMENT -> code.var(Opcodes.ILOAD, at[1]).call("Models", what + "Element", "($OI)V");
+    };
   }
 }

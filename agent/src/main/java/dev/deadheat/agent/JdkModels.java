@@ -17,7 +17,9 @@ final class JdkModels {
     ENTRY,
     EXIT,
     /** On normal exits and when an exception leaves. */
-    ALWAYS
+    ALWAYS,
+    /** Before it runs a {@code Runnable}. */
+    ACTION
   }
 
   /**
@@ -38,7 +40,10 @@ final class JdkModels {
   static final Set<String> VOLATILE_NAMES =
       Set.of("result", "stack", "status", "pending", "item", "next", "val", "waiter", "match");
 
-  private static final String JUC = "java/util/concurrent/";
+  static final String JUC = "java/util/concurrent/";
+
+  /** The queue of scheduled tasks. */
+  private static final String DELAYED = "ScheduledThreadPoolExecutor$DelayedWorkQueue";
 
   private static final Set<String> INSIDE =
       Set.of(
@@ -57,46 +62,10 @@ final class JdkModels {
           JUC + "Phaser",
           JUC + "StructuredTaskScope",
           JUC + "StructuredTaskScopeImpl",
+          JUC + "ForkJoinPool",
           JUC + "CopyOnWriteArrayList",
           "java/util/stream/ForEachOps",
           "java/util/stream/AbstractShortCircuitTask");
-
-  private static final Set<String> MONITORS =
-      Set.of(
-          "java/util/Vector",
-          "java/util/Stack",
-          "java/util/Hashtable",
-          "java/util/Properties",
-          "java/util/Timer",
-          "java/util/TimerTask",
-          "java/util/TimerThread",
-          "java/util/Observable",
-          // Non-parallel loaders of the program rely on it; those of the JDK work in quiet
-          // sections.
-          "java/lang/ClassLoader",
-          "java/lang/ApplicationShutdownHooks",
-          "java/util/Collections",
-          "java/util/logging/Logger",
-          "java/util/logging/Handler",
-          "java/util/logging/StreamHandler",
-          "java/util/logging/ConsoleHandler",
-          "java/lang/StringBuffer",
-          "java/io/PrintStream",
-          "java/io/PrintWriter",
-          "java/io/StringWriter",
-          "java/io/BufferedReader",
-          "java/io/BufferedWriter",
-          "java/io/BufferedInputStream",
-          "java/io/BufferedOutputStream",
-          "java/io/ByteArrayOutputStream",
-          "java/io/ByteArrayInputStream",
-          "java/io/OutputStreamWriter",
-          "java/io/InputStreamReader",
-          "java/io/PipedInputStream",
-          "java/io/PipedOutputStream",
-          "java/io/PipedReader",
-          "java/io/PipedWriter",
-          "java/io/CharArrayWriter");
 
   private final Map<String, List<Hook>> hooks = new HashMap<>();
 
@@ -104,7 +73,7 @@ final class JdkModels {
     threads();
     locks();
     synchronizers();
-    atomics();
+    new AtomicModels(this).add();
     queues();
     executors();
     events();
@@ -118,22 +87,18 @@ final class JdkModels {
   }
 
   boolean wants(String name) {
-    return hooks.containsKey(name) || hasVisibleMonitors(name) || isInside(name);
+    return hooks.containsKey(name) || isInside(name) || IndirectHandles.NAME.equals(name);
   }
 
   List<Hook> hooks(String name) {
     return hooks.getOrDefault(name, List.of());
   }
 
-  boolean hasVisibleMonitors(String name) {
-    return MONITORS.contains(outermost(name));
-  }
-
   boolean isInside(String name) {
     return INSIDE.contains(outermost(name));
   }
 
-  private void add(String type, When when, String methods, String hook, String... arguments) {
+  void add(String type, When when, String methods, String hook, String... arguments) {
     int dot = hook.indexOf('.');
     for (String method : methods.split(" ", -1)) {
       hooks
@@ -166,6 +131,15 @@ final class JdkModels {
     add("java/lang/InterruptedException", When.EXIT, "<init>", "Threads.interrupted");
     add("java/lang/ref/Reference", When.ENTRY, "enqueue", "Models.release", "this");
     add("java/lang/ref/ReferenceQueue", When.EXIT, "poll remove", "Fences.dequeued", "result");
+    // Registering with a Cleaner happens before its action.
+    String cleanable = "jdk/internal/ref/PhantomCleanable";
+    add(cleanable, When.EXIT, "<init>(Ljava/lang/Object;", "Models.release", "this");
+    add(cleanable, When.ENTRY, "clean", "Models.acquire", "this");
+    // The subtasks of a scope: their ends happen before the return from join() or close().
+    String flock = "jdk/internal/misc/ThreadFlock";
+    add(flock, When.ENTRY, "onExit", "Threads.left", "this", "arg1");
+    add(flock, When.ENTRY, "wakeup", "Models.release", "this");
+    add(flock, When.EXIT, "awaitAll close", "Models.acquire", "this");
   }
 
   private void locks() {
@@ -188,11 +162,15 @@ final class JdkModels {
       add(condition, When.ENTRY, waits, "Locks.beforeAwait", "this$0");
       add(condition, When.ALWAYS, waits, "Locks.afterAwait", "this$0");
       String acquires =
-          "getState compareAndSetState acquire acquireInterruptibly tryAcquireNanos acquireShared"
+          "getState acquire acquireInterruptibly tryAcquireNanos acquireShared"
               + " acquireSharedInterruptibly tryAcquireSharedNanos";
       add(locks + kind, When.EXIT, acquires, "Models.stateRead", "this");
-      String releases = "setState compareAndSetState release releaseShared";
+      String releases = "setState release releaseShared";
       add(locks + kind, When.ENTRY, releases, "Models.stateWrite", "this");
+      String compare = "compareAndSetState";
+      add(locks + kind, When.ENTRY, compare, "Models.stateCompare", "this");
+      add(locks + kind, When.EXIT, compare, "Models.stateCompared", "this", "result");
+      add(locks + kind, When.EXIT, compare, "Models.stateRead", "this");
     }
     String stamped = locks + "StampedLock";
     add(
@@ -236,62 +214,11 @@ final class JdkModels {
     add(JUC + "Semaphore", When.EXIT, "tryAcquire", "Models.acquireIf", "this", "result");
     add(JUC + "Semaphore", When.ENTRY, "release", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ENTRY, "dowait", "Models.release", "this");
+    // Whoever comes last runs the action, before the others go on.
+    add(JUC + "CyclicBarrier", When.ACTION, "dowait", "Models.acquire", "this");
+    add(JUC + "CyclicBarrier", When.ENTRY, "nextGeneration breakBarrier", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ALWAYS, "dowait", "Models.acquire", "this");
     add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
-  }
-
-  private void atomics() {
-    String atomic = JUC + "atomic/Atomic";
-    for (String name : List.of("Boolean", "Integer", "Long", "Reference")) {
-      scalar(atomic + name);
-    }
-    for (String name : List.of("Stamped", "Markable")) {
-      String type = atomic + name + "Reference";
-      add(type, When.EXIT, "getReference getStamp isMarked get", "Models.acquire", "this");
-      add(type, When.ENTRY, "set", "Models.release", "this");
-      String compares = "compareAndSet weakCompareAndSet attemptStamp attemptMark";
-      add(type, When.ENTRY, compares, "Models.beforeCompare", "this");
-      add(type, When.EXIT, compares, "Models.afterCompare", "this", "result");
-    }
-    for (String name : List.of("Integer", "Long", "Reference")) {
-      scalar(atomic + name + "Array");
-    }
-    updater(atomic + "IntegerFieldUpdater$AtomicIntegerFieldUpdaterImpl");
-    updater(atomic + "LongFieldUpdater$CASUpdater");
-    updater(atomic + "LongFieldUpdater$LockedUpdater");
-    updater(atomic + "ReferenceFieldUpdater$AtomicReferenceFieldUpdaterImpl");
-  }
-
-  /** They work on volatile fields of the program's classes, by offset. */
-  private void updater(String type) {
-    String owner = "tclass";
-    add(type, When.EXIT, "get", "Updaters.read", owner, "offset", "arg1");
-    add(type, When.ENTRY, "set lazySet", "Updaters.write", owner, "offset", "arg1");
-    String updates =
-        "compareAndSet weakCompareAndSet getAndSet getAndAdd getAndIncrement getAndDecrement"
-            + " incrementAndGet decrementAndGet addAndGet";
-    add(type, When.ENTRY, updates, "Updaters.write", owner, "offset", "arg1");
-    add(type, When.EXIT, updates, "Updaters.read", owner, "offset", "arg1");
-  }
-
-  private void scalar(String type) {
-    add(type, When.EXIT, "get getAcquire intValue longValue", "Models.acquire", "this");
-    add(type, When.ENTRY, "set lazySet setRelease", "Models.release", "this");
-    String updates =
-        "getAndSet getAndIncrement getAndDecrement getAndAdd incrementAndGet decrementAndGet"
-            + " addAndGet";
-    add(type, When.ENTRY, updates, "Models.release", "this");
-    add(type, When.EXIT, updates, "Models.acquire", "this");
-    String compares =
-        "compareAndSet weakCompareAndSet weakCompareAndSetVolatile weakCompareAndSetAcquire"
-            + " weakCompareAndSetRelease";
-    add(type, When.ENTRY, compares, "Models.beforeCompare", "this");
-    add(type, When.EXIT, compares, "Models.afterCompare", "this", "result");
-    String exchanges =
-        "compareAndExchange compareAndExchangeAcquire compareAndExchangeRelease getAndUpdate"
-            + " updateAndGet getAndAccumulate accumulateAndGet";
-    add(type, When.ENTRY, exchanges, "Models.release", "this");
-    add(type, When.EXIT, exchanges, "Models.acquire", "this");
   }
 
   private void queues() {
@@ -301,7 +228,8 @@ final class JdkModels {
             "LinkedBlockingQueue",
             "LinkedBlockingDeque",
             "PriorityBlockingQueue",
-            "DelayQueue")) {
+            "DelayQueue",
+            DELAYED)) {
       String type = JUC + name;
       add(
           type,
@@ -344,6 +272,7 @@ final class JdkModels {
     add(all + "LinkedBlockingDeque", When.EXIT, "<init>", "Models.internal", "lock");
     add(all + "PriorityBlockingQueue", When.EXIT, "<init>", "Models.internal", "lock");
     add(all + "DelayQueue", When.EXIT, "<init>", "Models.internal", "lock");
+    add(all + DELAYED, When.EXIT, "<init>", "Models.internal", "lock");
   }
 
   private void executors() {
@@ -370,11 +299,19 @@ final class JdkModels {
     add(
         forkJoin,
         When.EXIT,
-        "awaitTermination isTerminated awaitQuiescence",
+        "awaitTermination isTerminated awaitQuiescence isQuiescent",
         "Models.acquireIf",
         "this",
         "result");
-    add(forkJoin, When.ENTRY, "deregisterWorker", "Models.release", "this");
+    String helps = "helpQuiescePool externalHelpQuiescePool";
+    add(forkJoin, When.EXIT, helps, "Models.acquire", "this");
+    // Workers end, or have nothing more to do.
+    String idle = "deregisterWorker awaitWork deactivate";
+    add(forkJoin, When.ENTRY, idle, "Models.release", "this");
+    String subscription = JUC + "SubmissionPublisher$BufferedSubscription";
+    add(subscription, When.ENTRY, "offer retryOffer", "Queues.sent", "arg1");
+    add(subscription, When.ENTRY, "consumeNext", "Queues.received", "arg2");
+    add(JUC + "DelayScheduler", When.ENTRY, "pend", "Models.release", "arg1");
     String task = "Ljava/util/concurrent/ForkJoinTask;";
     add(
         forkJoin,
@@ -437,14 +374,22 @@ final class JdkModels {
 
   private void reflection() {
     String lookup = "java/lang/invoke/MethodHandles$Lookup";
+    String invokers = "varHandleInvoker varHandleExactInvoker";
     add(
-        lookup,
+        "java/lang/invoke/MethodHandles",
         When.EXIT,
-        "findVarHandle findStaticVarHandle",
-        "VarHandles.found",
-        "result",
+        invokers,
+        "HandleCalls.=invoker",
         "arg1",
-        "arg2");
+        "result");
+    add(
+        "java/lang/invoke/VarHandle",
+        When.EXIT,
+        "toMethodHandle",
+        "HandleCalls.=bound",
+        "this",
+        "arg1",
+        "result");
     for (String access : List.of("Getter", "Setter")) {
       String name = access.toLowerCase(Locale.ROOT);
       String find = "find" + access + " findStatic" + access;

@@ -15,13 +15,27 @@ import org.objectweb.asm.tree.MethodNode;
 /** Puts the calls of the models into the JDK's classes. Adds neither fields nor methods. */
 final class JdkTransformer implements ClassFileTransformer {
   private final JdkModels models;
+  private final VisibleMonitors monitors = new VisibleMonitors();
 
   JdkTransformer(JdkModels models) {
     this.models = models;
   }
 
-  boolean wants(String name) {
-    return models.wants(name);
+  /** Of a class that is already loaded. */
+  boolean wants(Class<?> type) {
+    String name = type.getName().replace('.', '/');
+    Class<?> above = type.getSuperclass();
+    String superName = above == null ? null : above.getName().replace('.', '/');
+    return models.wants(name)
+        || (!type.isInterface()
+            && !type.isArray()
+            && monitors.concerns(name, superName)
+            && VisibleMonitors.mayTake(type.getModule(), name));
+  }
+
+  private boolean wants(String name, @Nullable String superName, byte[] bytes) {
+    return models.wants(name)
+        || (monitors.concerns(name, superName) && VisibleMonitors.mayTake(bytes));
   }
 
   @Override
@@ -31,12 +45,13 @@ final class JdkTransformer implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
-    if (loader != null || className == null || !models.wants(className)) {
+    if (loader != null || className == null) {
       return null;
     }
     Quiet.begin();
     try {
-      return rewrite(bytes);
+      ClassReader reader = new ClassReader(bytes);
+      return wants(className, reader.getSuperName(), bytes) ? rewrite(reader) : null;
     } catch (Throwable e) {
       Reports.warnOnce(
           className,
@@ -50,16 +65,19 @@ final class JdkTransformer implements ClassFileTransformer {
     }
   }
 
-  private byte[] rewrite(byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
+  private byte @Nullable [] rewrite(ClassReader reader) {
     ClassNode node = new ClassNode();
     reader.accept(node, ClassReader.EXPAND_FRAMES);
     List<JdkModels.Hook> hooks = models.hooks(node.name);
+    boolean visible = monitors.concerns(node.name, node.superName);
+    if (!models.wants(node.name) && !VisibleMonitors.takes(node)) {
+      return null;
+    }
     for (MethodNode method : node.methods) {
       if (method.instructions.size() == 0) {
         continue;
       }
-      if (models.hasVisibleMonitors(node.name)) {
+      if (visible && VisibleMonitors.takes(node, method)) {
         new MonitorRewriter(node, method).rewrite();
       }
       if (models.isInside(node.name)) {
@@ -72,6 +90,9 @@ final class JdkTransformer implements ClassFileTransformer {
           new HookRewriter(node, method, here).rewrite();
         }
       }
+    }
+    if (node.name.equals(IndirectHandles.NAME)) {
+      IndirectHandles.rewrite(node);
     }
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     node.accept(writer);

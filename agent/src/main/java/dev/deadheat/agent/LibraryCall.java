@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -14,27 +16,46 @@ import org.objectweb.asm.tree.MethodNode;
  * come back, so that they can be shown to the runtime before the call.
  */
 final class LibraryCall {
-  /** Makes a site, of a read or of a write. */
-  interface SiteMaker {
-    int make(boolean write);
-  }
+  /** As in the runtime's VarHandles. */
+  private static final int COMPARE = 16;
 
   private final MethodNode method;
-  private final MethodInsnNode call;
+  private final AbstractInsnNode call;
+  private final LibraryModels.Use use;
+  private final String owner;
+  private final String name;
+
+  /** Whether the receiver is there to be shown: before its constructor has run it is not. */
+  private final boolean hasReceiver;
+
   private final int thread;
   private final int context;
   private final List<Type> types = new ArrayList<>();
   private final int[] at;
 
-  LibraryCall(MethodNode method, MethodInsnNode call, int thread, int context) {
+  LibraryCall(
+      MethodNode method, AbstractInsnNode call, LibraryModels.Use use, int thread, int context) {
     this.method = method;
     this.call = call;
+    this.use = use;
     this.thread = thread;
     this.context = context;
-    if (call.getOpcode() != Opcodes.INVOKESTATIC) {
+    String descriptor;
+    if (call instanceof MethodInsnNode named) {
+      owner = named.owner;
+      name = named.name;
+      descriptor = named.desc;
+      hasReceiver = call.getOpcode() != Opcodes.INVOKESTATIC && !name.equals("<init>");
+    } else {
+      owner = "";
+      name = "";
+      descriptor = ((InvokeDynamicInsnNode) call).desc;
+      hasReceiver = false;
+    }
+    if (hasReceiver) {
       types.add(Type.getObjectType("java/lang/Object"));
     }
-    types.addAll(List.of(Type.getArgumentTypes(call.desc)));
+    types.addAll(List.of(Type.getArgumentTypes(descriptor)));
     at = new int[types.size()];
     for (int i = 0; i < at.length; i++) {
       at[i] = method.maxLocals;
@@ -42,44 +63,62 @@ final class LibraryCall {
     }
   }
 
-  void rewrite(ContainerModels models, SiteMaker site) {
-    Effect effect = models.find(call.getOpcode(), call.owner, call.name, call.desc);
-    if (effect == null) {
-      return;
-    }
+  void rewrite(LibrarySites site) {
     Code code = new Code();
     for (int i = at.length - 1; i >= 0; i--) {
       code.var(types.get(i).getOpcode(Opcodes.ISTORE), at[i]);
     }
+    Effect effect = use.effect();
+    if (effect != null) {
+      effect(code, effect, site);
+    }
+    TouchCode touches = new TouchCode(this, code, thread, context, site);
+    use.touches().forEach(touches::add);
+    for (int i = 0; i < at.length; i++) {
+      load(code, i);
+    }
+    method.instructions.insertBefore(call, code.list);
+  }
+
+  private void effect(Code code, Effect effect, LibrarySites site) {
     switch (effect) {
-      case CONTAINER_READ ->
-          simple(
-              code,
-              "Containers",
-              call.name.endsWith("terator") ? "iterate" : "read",
-              site.make(false));
-      case CONTAINER_WRITE -> simple(code, "Containers", "write", site.make(true));
+      case CONTAINER_READ -> {
+        if (use.callee().equals("get(I)")) {
+          indexed(code, "readAt", site.ofCall(false));
+        } else {
+          String hook = name.endsWith("terator") ? "iterate" : "read";
+          simple(code, "Containers", hook, site.ofCall(false));
+        }
+      }
+      case CONTAINER_VALUE -> simple(code, "Containers", "value", site.ofCall(false));
+      case CONTAINER_WRITE -> {
+        if (use.callee().equals("set(ILjava/lang/Object;)")) {
+          indexed(code, "writeAt", site.ofCall(true));
+        } else {
+          simple(code, "Containers", "write", site.ofCall(true));
+        }
+      }
       case ARRAY_COPY -> {
         for (int i = 0; i < at.length; i++) {
           load(code, i);
         }
         code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
-        code.push(site.make(false)).push(site.make(true));
+        code.push(site.ofCall(false)).push(site.ofCall(true));
         code.call("Bulk", "copy", "($OI$OII$TIII)V");
       }
       case HANDLE -> {
-        code.var(Opcodes.ALOAD, thread).push(site.make(false)).push(site.make(true));
+        code.var(Opcodes.ALOAD, thread).push(site.ofCall(false)).push(site.ofCall(true));
         code.call("FieldHandles", "call", "($TII)V");
         Code after = new Code().var(Opcodes.ALOAD, thread).push(0).push(0);
         method.instructions.insert(call, after.call("FieldHandles", "call", "($TII)V").list);
       }
-      case ARRAY_FILL -> filled(code, site.make(true));
+      case ARRAY_FILL -> filled(code, site.ofCall(true));
       case TO_ARRAY -> {
-        simple(code, "Containers", "read", site.make(false));
-        copied(code, site.make(true));
+        simple(code, "Containers", "read", site.ofCall(false));
+        copied(code, site.ofArgument(0, true));
       }
-      case ARRAY_READ -> array(code, "read", site.make(false));
-      case ARRAY_WRITE -> array(code, "write", site.make(true));
+      case ARRAY_READ -> array(code, "read", site.ofCall(false));
+      case ARRAY_WRITE -> array(code, "write", site.ofCall(true));
       case VAR_HANDLE -> varHandle(code, site);
       case UNSAFE -> unsafe(code, site);
       case FENCE -> fence(code);
@@ -87,14 +126,32 @@ final class LibraryCall {
         boolean write = effect == Effect.REFLECTIVE_WRITE;
         load(code, 0);
         load(code, 1);
-        code.push(write ? 2 : 1).push(site.make(write));
+        code.push(write ? 2 : 1).push(site.ofCall(write));
         code.call("VarHandles", "reflective", "($O$OII)V");
       }
     }
-    for (int i = 0; i < at.length; i++) {
-      load(code, i);
+  }
+
+  private void indexed(Code code, String hook, int site) {
+    load(code, 0);
+    load(code, 1);
+    code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
+    code.call("Containers", hook, "($OI$TII)V");
+  }
+
+  /** Pushes an argument; the receiver, or null where there is none, if the number is negative. */
+  void loadArgument(Code code, int number) {
+    if (number >= 0) {
+      load(code, hasReceiver ? number + 1 : number);
+    } else if (hasReceiver) {
+      load(code, 0);
+    } else {
+      code.insn(Opcodes.ACONST_NULL);
     }
-    method.instructions.insertBefore(call, code.list);
+  }
+
+  boolean callsEquals() {
+    return name.endsWith("quals");
   }
 
   /** Whether the array is an argument, and the receiver a stream. */
@@ -106,33 +163,27 @@ final class LibraryCall {
     code.var(types.get(i).getOpcode(Opcodes.ILOAD), at[i]);
   }
 
-  private void simple(Code code, String type, String name, int site) {
+  private void simple(Code code, String type, String hook, int site) {
     load(code, 0);
     code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
-    code.call(type, name, "($O$TII)V");
+    code.call(type, hook, "($O$TII)V");
   }
 
-  private void array(Code code, String name, int site) {
-    if (isOfStream(call.owner)) {
-      load(code, 1);
-      if (at.length > 2) {
-        load(code, 2);
-        load(code, 3);
-        code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
-        code.call("Bulk", name + "Part", "($OII$TII)V");
-      } else {
-        code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
-        code.call("Bulk", name, "($O$TII)V");
-      }
-    } else if (call.getOpcode() == Opcodes.INVOKESTATIC
-        && ContainerModels.hasRange(call.owner, call.name, call.desc)) {
-      load(code, 0);
-      load(code, 1);
+  /** The array of a stream's call, or the one that is cloned. */
+  private void array(Code code, String hook, int site) {
+    if (!isOfStream(owner)) {
+      simple(code, "Bulk", hook, site);
+      return;
+    }
+    load(code, 1);
+    if (at.length > 2) {
       load(code, 2);
+      load(code, 3);
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
-      code.call("Bulk", name + "Range", "($OII$TII)V");
+      code.call("Bulk", hook + "Part", "($OII$TII)V");
     } else {
-      simple(code, "Bulk", name, site);
+      code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site);
+      code.call("Bulk", hook, "($O$TII)V");
     }
   }
 
@@ -174,7 +225,7 @@ final class LibraryCall {
 
   /** A release before it, an acquire after it. */
   private void fence(Code code) {
-    switch (call.name) {
+    switch (name) {
       case "reachabilityFence" -> code.call("Fences", "reachable", "()V");
       case "releaseFence", "storeStoreFence", "storeFence" -> code.call("Fences", "release", "()V");
       case "acquireFence", "loadLoadFence", "loadFence" ->
@@ -183,9 +234,9 @@ final class LibraryCall {
     }
   }
 
-  private void unsafe(Code code, SiteMaker site) {
-    boolean write = call.name.startsWith("put");
-    int number = site.make(write);
+  private void unsafe(Code code, LibrarySites site) {
+    boolean write = name.startsWith("put");
+    int number = site.ofCall(write);
     int effects = effects(write);
     load(code, 1);
     load(code, 2);
@@ -195,24 +246,36 @@ final class LibraryCall {
     load(after, 2);
     after.push(effects).push(number).call("Unsafes", "after", "($OJII)V");
     method.instructions.insert(call, after.list);
+    compared(effects);
   }
 
   private int effects(boolean write) {
     return (write ? 2 : 1)
-        | (AccessModes.acquires(call.name) ? 4 : 0)
-        | (AccessModes.releases(call.name) ? 8 : 0);
+        | (AccessModes.acquires(name) ? 4 : 0)
+        | (AccessModes.releases(name) ? 8 : 0)
+        | (AccessModes.releases(name) && AccessModes.isCompare(name) ? COMPARE : 0);
   }
 
-  private void varHandle(Code code, SiteMaker site) {
-    boolean set = call.name.startsWith("set");
+  /** Right behind the call, with the result on the stack. */
+  private void compared(int effects) {
+    int expected = at.length - 2;
+    if ((effects & COMPARE) != 0 && expected >= 0) {
+      Code after = AccessModes.compared((MethodInsnNode) call, types.get(expected), at[expected]);
+      method.instructions.insert(call, after.list);
+    }
+  }
+
+  private void varHandle(Code code, LibrarySites site) {
+    boolean set = name.startsWith("set");
     int effects = effects(set);
-    int number = site.make(set);
-    if (call.name.endsWith("Opaque")) {
+    int number = site.ofCall(set);
+    if (name.endsWith("Opaque")) {
       Sites.markOpaque(number);
     }
     shown(code, effects, number).call("VarHandles", "before", "($O$OIII)V");
     Code after = shown(new Code(), effects, number).call("VarHandles", "after", "($O$OIII)V");
     method.instructions.insert(call, after.list);
+    compared(effects);
   }
 
   private Code shown(Code code, int effects, int number) {

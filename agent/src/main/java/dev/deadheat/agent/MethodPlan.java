@@ -1,12 +1,16 @@
 package dev.deadheat.agent;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -66,7 +70,8 @@ final class MethodPlan {
   private final @Nullable ClassLoader loader;
   private final Scope scope;
   private final String className;
-  private final ContainerModels containers;
+  private final LibraryModels library;
+  private final Map<AbstractInsnNode, LibraryModels.Use> uses = new HashMap<>();
   private final SingleChecks singleChecks;
   private final Holders holders;
   private final FreshWrites fresh;
@@ -77,14 +82,14 @@ final class MethodPlan {
   MethodPlan(
       Declarations declarations,
       Scope scope,
-      ContainerModels containers,
+      LibraryModels library,
       @Nullable ClassLoader loader,
       String className,
       MethodNode method,
       boolean checked) {
     this.declarations = declarations;
     this.scope = scope;
-    this.containers = containers;
+    this.library = library;
     this.loader = loader;
     this.className = className;
     this.checked = checked;
@@ -119,6 +124,8 @@ final class MethodPlan {
           pending--;
         }
         call(call, line);
+      } else if (insn instanceof InvokeDynamicInsnNode call) {
+        library(call, null, library.of(call), line);
       } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
         array(insn, false, line);
       } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
@@ -199,25 +206,39 @@ final class MethodPlan {
       hasChecks |= checked;
       events.add(new Event(insn, Kind.CLONE, false, line, null, null, null));
     }
-    ContainerModels.Effect effect =
-        containers.find(insn.getOpcode(), insn.owner, insn.name, insn.desc);
-    if (effect != null && (checked || maySynchronize(effect))) {
-      hasChecks = true;
-      Holders.Holder holder = holders.of(insn, effect);
-      events.add(
-          new Event(
-              insn,
-              Kind.LIBRARY,
-              isWrite(effect),
-              line,
-              holder == null ? null : holder.owner(),
-              holder == null ? null : holder.name(),
-              null));
-    }
+    library(insn, insn, library.of(loader, insn, holders), line);
     if (mayCallBack(insn)) {
       hasCalls = true;
       events.add(new Event(insn, Kind.CALL, false, line, null, null, null));
     }
+  }
+
+  private void library(
+      AbstractInsnNode at,
+      @Nullable MethodInsnNode call,
+      LibraryModels.@Nullable Use use,
+      int line) {
+    if (use == null || !(checked || (use.effect() != null && maySynchronize(use.effect())))) {
+      return;
+    }
+    hasChecks = true;
+    uses.put(at, use);
+    ContainerModels.Effect effect = use.effect();
+    Holders.Holder holder = effect == null || call == null ? null : holders.of(call, effect);
+    events.add(
+        new Event(
+            at,
+            Kind.LIBRARY,
+            effect != null && isWrite(effect),
+            line,
+            holder == null ? null : holder.owner(),
+            holder == null ? null : holder.name(),
+            null));
+  }
+
+  /** What a call of the JDK, a {@link Kind#LIBRARY} event, does. */
+  LibraryModels.Use use(Event event) {
+    return Objects.requireNonNull(uses.get(event.at()));
   }
 
   static boolean isSynchronizing(ContainerModels.Effect effect) {
@@ -238,6 +259,7 @@ final class MethodPlan {
     return switch (effect) {
       case CONTAINER_WRITE, ARRAY_WRITE, ARRAY_COPY, ARRAY_FILL, REFLECTIVE_WRITE -> true;
       case CONTAINER_READ,
+          CONTAINER_VALUE,
           TO_ARRAY,
           ARRAY_READ,
           REFLECTIVE_READ,
@@ -249,13 +271,13 @@ final class MethodPlan {
     };
   }
 
-  /** The event of the array that a call is given, where its event is that of its receiver. */
-  Event ofArgument(Event event, MethodInsnNode call) {
-    Holders.Holder holder = holders.ofArgument(call);
+  /** The event of something that a call is given, where its event is that of its receiver. */
+  Event ofArgument(Event event, int number, boolean write) {
+    Holders.Holder holder = holders.ofArgument(event.at(), number);
     return new Event(
         event.at(),
         event.kind(),
-        true,
+        write,
         event.line(),
         holder == null ? null : holder.owner(),
         holder == null ? null : holder.name(),

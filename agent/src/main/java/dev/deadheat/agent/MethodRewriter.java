@@ -181,17 +181,13 @@ final class MethodRewriter {
         }
       }
       case LIBRARY -> {
-        MethodInsnNode call = (MethodInsnNode) event.at();
-        ContainerModels.Effect effect =
-            owner.containers().find(call.getOpcode(), call.owner, call.name, call.desc);
-        if (!compact || (effect != null && MethodPlan.isSynchronizing(effect))) {
-          new LibraryCall(method, call, thread, context)
-              .rewrite(
-                  owner.containers(),
-                  write ->
-                      write && effect == ContainerModels.Effect.TO_ARRAY
-                          ? site(plan.ofArgument(event, call))
-                          : site(event, write));
+        LibraryModels.Use use = plan.use(event);
+        if (compact) {
+          use = use.synchronizingOnly();
+        }
+        if (use != null) {
+          new LibraryCall(method, event.at(), use, thread, context)
+              .rewrite(new LibrarySites(plan, event, use, this::site));
         }
       }
       case RETURN -> leave(event.at(), hasThread);
@@ -449,10 +445,6 @@ final class MethodRewriter {
   }
 
   private int site(Event event) {
-    return site(event, event.write());
-  }
-
-  private int site(Event event, boolean write) {
     @Nullable String target = event.owner();
     String name = event.name();
     if (name != null && event.at() instanceof FieldInsnNode field) {
@@ -465,7 +457,7 @@ final class MethodRewriter {
             method.desc,
             owner.sourceFile(),
             event.line(),
-            write,
+            event.write(),
             target == null ? null : target.replace('/', '.'),
             name,
             owner.loader());

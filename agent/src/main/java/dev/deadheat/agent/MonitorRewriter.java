@@ -41,9 +41,7 @@ final class MonitorRewriter {
             method, insn, new Code().insn(Opcodes.DUP).call("Sync", "beforeExit", "($O)V"));
       } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && isSynchronized) {
         before(insn, new Code().var(Opcodes.ALOAD, lock).call("Sync", "beforeExit", "($O)V"));
-      } else if (insn instanceof MethodInsnNode call
-          && call.owner.equals("java/lang/Object")
-          && call.name.equals("wait")) {
+      } else if (insn instanceof MethodInsnNode call && isWait(call)) {
         call.setOpcode(Opcodes.INVOKESTATIC);
         call.owner = Code.RUNTIME + "Sync";
         call.name = "waitFor";
@@ -53,6 +51,12 @@ final class MonitorRewriter {
     if (isSynchronized) {
       wrap(locals, lock);
     }
+  }
+
+  static boolean isWait(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode call
+        && call.owner.equals("java/lang/Object")
+        && call.name.equals("wait");
   }
 
   private void wrap(Locals locals, int lock) {

@@ -2,6 +2,7 @@ package dev.deadheat.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
@@ -24,12 +25,14 @@ final class References {
   private static final String NAME = "$deadheat$call$";
 
   private final ClassNode node;
-  private final ContainerModels containers;
+  private final LibraryModels library;
+  private final @Nullable ClassLoader loader;
   private final List<MethodNode> added = new ArrayList<>();
 
-  References(ClassNode node, ContainerModels containers) {
+  References(ClassNode node, @Nullable ClassLoader loader, LibraryModels library) {
     this.node = node;
-    this.containers = containers;
+    this.loader = loader;
+    this.library = library;
   }
 
   void bringIn() {
@@ -60,7 +63,7 @@ final class References {
           default -> -1;
         };
     if (opcode < 0
-        || containers.find(opcode, target.getOwner(), target.getName(), target.getDesc()) == null
+        || !library.isKnown(loader, opcode, target.getOwner(), target.getName(), target.getDesc())
         || target.getOwner().equals("java/lang/invoke/VarHandle")) {
       return;
     }

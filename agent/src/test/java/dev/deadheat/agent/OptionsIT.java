@@ -3,6 +3,7 @@ package dev.deadheat.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -105,6 +106,37 @@ class OptionsIT {
     assertThat(printed(none.err())).isEqualTo(RACES);
     assertThat(none.err()).contains(cut);
     assertThat(run(jdk, "").err()).doesNotContain(cut);
+  }
+
+  /** The agent's own arguments come after those of the environment. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void optionsComeFromTheEnvironmentToo(Path jdk) throws Exception {
+    Path findings = directory.resolve("environment.json");
+    String options = "max_reports=2,findings=" + findings + ",nonsense=1";
+    String err = inEnvironment(jdk, options, "");
+    assertThat(printed(err)).isEqualTo(2);
+    assertThat(err).contains("there is no option 'nonsense'");
+    assertThat(Files.readString(findings)).contains("more than 2 races");
+    assertThat(printed(inEnvironment(jdk, options, "=max_reports=3"))).isEqualTo(3);
+    assertThat(printed(inEnvironment(jdk, "", ""))).isEqualTo(RACES);
+  }
+
+  private static String inEnvironment(Path jdk, String options, String arguments) throws Exception {
+    Path err = directory.resolve("environment.err");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            jdk.resolve("bin/java").toString(),
+            "-javaagent:" + Programs.AGENT + arguments,
+            "-cp",
+            programs.classes().toString(),
+            "names.Names");
+    builder.environment().put("DEADHEAT_OPTIONS", options);
+    Process process = builder.redirectError(err.toFile()).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    assertThat(out).isEqualTo("end\n");
+    return Files.readString(err);
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.deadheat.agent;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
@@ -27,17 +28,20 @@ final class Programs {
 
   private final Path directory;
   private final Path classes;
+  private final String libraries;
 
   Programs(Path directory, String name) throws IOException {
     this(directory, name, 17);
   }
 
-  Programs(Path directory, String name, int release) throws IOException {
+  /** With jars that it needs. */
+  Programs(Path directory, String name, int release, Path... jars) throws IOException {
     this.directory = directory;
+    libraries = Stream.of(jars).map(jar -> File.pathSeparator + jar).collect(joining());
     classes = Files.createDirectories(directory.resolve("classes"));
     List<String> arguments = new ArrayList<>(List.of("-nowarn", "-g", "--release", "" + release));
     // The oracle listens to the runtime.
-    arguments.addAll(List.of("-cp", AGENT.toString(), "-d", classes.toString()));
+    arguments.addAll(List.of("-cp", AGENT + libraries, "-d", classes.toString()));
     try (Stream<Path> files = Files.list(Path.of("src", "test", "programs", name))) {
       files.forEach(file -> arguments.add(file.toString()));
     }
@@ -90,7 +94,7 @@ final class Programs {
     command.add(jdk.resolve("bin/java").toString());
     command.addAll(jvm);
     command.add("-javaagent:" + AGENT + "=findings=" + findings() + options);
-    command.addAll(List.of("-cp", classes.toString()));
+    command.addAll(List.of("-cp", classes + libraries));
     command.addAll(List.of(program));
     return command;
   }

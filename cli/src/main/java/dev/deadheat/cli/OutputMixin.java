@@ -3,6 +3,7 @@ package dev.deadheat.cli;
 import dev.deadheat.report.gate.Baseline;
 import dev.deadheat.report.gate.ChangedLines;
 import dev.deadheat.report.gate.Suppressions;
+import dev.deadheat.report.model.Assertion;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
@@ -219,7 +220,14 @@ final class OutputMixin {
     long races = shown.count(Level.RACE);
     long notes = shown.count(Level.NOTE);
     long confirmed = shown.races().stream().filter(Race::confirmed).count();
-    return races
+    long proved =
+        shown.assertions().stream().filter(a -> a.verdict() == Assertion.Verdict.PROVED).count();
+    String verdicts =
+        shown.assertions().isEmpty()
+            ? ""
+            : proved + " proved, " + (shown.assertions().size() - proved) + " open, ";
+    return verdicts
+        + races
         + (races == 1 ? " race, " : " races, ")
         + notes
         + (notes == 1 ? " note" : " notes")

@@ -93,7 +93,8 @@ final class Runner {
     Path agent = files.agent();
     List<String> options = new ArrayList<>();
     Path java = java(command.get(0));
-    if (java != null && request.patch() && !patchesBase(command)) {
+    // A JVM that the program starts may be of another JDK, for which the patch is not made.
+    if (java != null && request.patch() && !request.follow() && !patchesBase(command)) {
       Path patch = files.patch(java, agent);
       if (patch != null) {
         options.add("--patch-module=java.base=" + patch);

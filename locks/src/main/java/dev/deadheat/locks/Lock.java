@@ -10,10 +10,13 @@ import dev.deadheat.threads.Name;
  * @param explicit whether it is released by a call rather than by the end of a block
  */
 public record Lock(Name name, boolean shared, boolean explicit) {
-  // What is generated for records costs more, and locks are compared very often.
+  // What is generated for records costs more, and locks are compared very often. Sets add up the
+  // numbers of what they hold: unmixed, the locks f of a and g of b would be those g of a and f of
+  // b.
   @Override
   public int hashCode() {
-    return 31 * name.hashCode() + (shared ? 1 : 0) + (explicit ? 2 : 0);
+    int mixed = (31 * name.hashCode() + (shared ? 1 : 0) + (explicit ? 2 : 0)) * 0x9E3779B1;
+    return mixed ^ (mixed >>> 15);
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Points-to analysis of a program, from its roots. */
 public final class PointsTo {
@@ -26,6 +27,9 @@ public final class PointsTo {
   private final Bodies bodies;
   private final Sensitivity sensitivity;
   private final List<Method> roots = new ArrayList<>();
+
+  /** The first stage from these roots, where it was asked for and not used yet. */
+  private @Nullable Result outline;
 
   public PointsTo(Program program, Library library, Sensitivity sensitivity) {
     this.classes = program.analysedClasses();
@@ -44,6 +48,7 @@ public final class PointsTo {
   /** Starts at a method, with arguments of its declared types that an unknown caller made. */
   public void addRoot(Method method) {
     roots.add(method);
+    outline = null;
   }
 
   /**
@@ -96,6 +101,17 @@ public final class PointsTo {
   }
 
   /**
+   * What the roots lead to at most: solved without contexts. {@link #solve(Function, Function)}
+   * goes on from there.
+   */
+  public Result outline(Function<Result, List<Method>> estimate) {
+    bodies.makeAll(classes, Runtime.getRuntime().availableProcessors());
+    Result found = analysis.outline(roots, estimate);
+    outline = found;
+    return found;
+  }
+
+  /**
    * Solves it where roots depend on what is found, with as many threads as the machine has cores.
    *
    * @param estimate tells of further roots in a first stage, which may find too many
@@ -104,6 +120,10 @@ public final class PointsTo {
   public Result solve(
       Function<Result, List<Method>> estimate, Function<Result, List<Method>> further) {
     bodies.makeAll(classes, Runtime.getRuntime().availableProcessors());
-    return analysis.solve(roots, sensitivity, estimate, further);
+    Result first = outline;
+    outline = null;
+    return first == null
+        ? analysis.solve(roots, sensitivity, estimate, further)
+        : analysis.solve(roots, sensitivity, first, further);
   }
 }

@@ -154,17 +154,34 @@ final class Arguments {
         && lambda.target().method().name().equals(callee.name());
   }
 
+  /** Whether a call is given a function object or receiver of a callback that this body made. */
+  static boolean isMadeHere(Facts facts, int pc) {
+    MethodBody body = facts.body();
+    for (long rest = given(facts, pc) & ~Ownership.UNKNOWN; rest != 0; rest &= rest - 1) {
+      int maker = facts.ownership().makerOf(Long.numberOfTrailingZeros(rest));
+      if (maker >= 0 && (body.op(maker) == Op.INVOKE_DYNAMIC || body.op(maker) == Op.NEW)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The origins of all that a call is given, and of what these hold. */
+  private static long given(Facts facts, int pc) {
+    long given = 0;
+    for (int i = 0; i < facts.body().useCount(pc); i++) {
+      given |= facts.ownership().origins(facts.body().use(pc, i));
+    }
+    return given | facts.ownership().held(given);
+  }
+
   /** The callee is called by library code, with a function object or receiver passed to it. */
   void callback() {
     MethodBody body = facts.body();
     if (body.useCount(pc) > 0 && body.kind(body.use(pc, 0)) == Kind.REF) {
       Arrays.fill(carriers, body.use(pc, 0)); // What it is called on comes from there.
     }
-    long given = 0;
-    for (int i = 0; i < body.useCount(pc); i++) {
-      given |= facts.ownership().origins(body.use(pc, i));
-    }
-    given |= facts.ownership().held(given);
+    long given = given(facts, pc);
     for (long rest = given & ~Ownership.UNKNOWN; rest != 0; rest &= rest - 1) {
       int origin = Long.numberOfTrailingZeros(rest);
       int maker = facts.ownership().makerOf(origin);
@@ -242,7 +259,7 @@ final class Arguments {
     for (int i = 0; i < registers.length; i++) {
       if (i != parameter
           && registers[i] >= 0
-          && facts.ownership().mayMeet(registers[parameter], deep, registers[i], pc)
+          && facts.ownership().mayMeet(registers[parameter], deep, registers[i], facts.escaped(pc))
           && facts.letsGo(callee, i)) {
         return true;
       }
@@ -293,9 +310,11 @@ final class Arguments {
     if (name.isGlobal() && !Token.isConstruction(name)) {
       result.add(lock.withName(name)); // That an only object is being made, its users know.
     }
+    boolean isFound = FoundLocks.is(lock);
+    Name canonical = isFound ? lock.name() : facts.canonical(lock.name());
     for (int i = 0; i < names.length; i++) {
       Name argument = names[i];
-      if (FoundLocks.is(lock)) {
+      if (isFound) {
         found(lock, i, result);
         continue;
       }
@@ -317,7 +336,7 @@ final class Arguments {
         }
       }
       if (registers[i] >= 0) {
-        creator(lock, i, result);
+        creator(lock, canonical, i, result);
         for (Facts.Owned owned : facts.owners(registers[i])) {
           owner(lock, owned, i, result);
         }
@@ -342,10 +361,13 @@ final class Arguments {
     }
   }
 
-  /** The lock as that of a parameter's creator. */
-  private void creator(Lock lock, int parameter, Set<Lock> result) {
-    Name name = facts.canonical(lock.name());
-    Name creator = Creators.chosen(facts.creators(registers[parameter]));
+  /**
+   * The lock as that of a parameter's creator.
+   *
+   * @param name its name with creators written as such
+   */
+  private void creator(Lock lock, Name name, int parameter, Set<Lock> result) {
+    Name creator = facts.creatorName(registers[parameter]);
     Name created =
         creator == null
             ? null

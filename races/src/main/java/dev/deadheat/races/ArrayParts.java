@@ -37,10 +37,21 @@ final class ArrayParts {
     this.facts = facts;
   }
 
+  /** Whether some pair of a batch may be covered. */
+  boolean concern(Funnel.Batch batch) {
+    return batch.first().access().place() instanceof Place.Elements
+        && areOfOneKind(batch.firstThread(), batch.secondThread())
+        && (isStarted(batch.firstThread()) || isStarted(batch.secondThread()));
+  }
+
+  private boolean isStarted(int thread) {
+    return threads.get(thread).kind() == AbstractThread.Kind.STARTED;
+  }
+
   boolean covers(Funnel.Pair pair) {
-    if (!areOfOneKind(pair.firstThread(), pair.secondThread())
-        || !(pair.first().access().place() instanceof Place.Elements)
-        || threads.get(pair.firstThread()).kind() != AbstractThread.Kind.STARTED) {
+    if (!(pair.first().access().place() instanceof Place.Elements)
+        || !isStarted(pair.firstThread())
+        || !areOfOneKind(pair.firstThread(), pair.secondThread())) {
       return false;
     }
     Object part = part(pair.first(), pair.firstThread());

@@ -3,10 +3,12 @@ package dev.deadheat.races;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.threads.FieldHandles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,14 @@ final class Cells {
   private final List<Key> keys = new ArrayList<>();
   private final Map<Key, Integer> numbers = new HashMap<>();
   private final List<@Nullable Access> accesses = new ArrayList<>();
+  private final Predicate<Access> isLoaded;
+
+  /**
+   * @param isLoaded whether the object of an access was loaded from a field
+   */
+  Cells(Predicate<Access> isLoaded) {
+    this.isLoaded = isLoaded;
+  }
 
   /** What the instances of a cell have in common, but for their objects. */
   private record Key(
@@ -49,7 +59,12 @@ final class Cells {
     final int manner;
     final IntSet all = new IntSet();
     final IntSet writes = new IntSet();
-    private final Map<Integer, Instance> instances = new HashMap<>();
+
+    /** Those whose object was loaded from a field, and the others; both empty for fields. */
+    final IntSet loaded = new IntSet();
+
+    final IntSet unloaded = new IntSet();
+    private final IntTable<Instance> instances = new IntTable<>();
     private int[] accesses = {};
     boolean guarded;
     boolean racy;
@@ -75,7 +90,7 @@ final class Cells {
     }
 
     Iterable<Instance> instances() {
-      return instances.values();
+      return Arrays.stream(accesses).mapToObj(this::by).toList();
     }
 
     int[] accesses() {
@@ -84,7 +99,8 @@ final class Cells {
 
     /** Whether one of them is by this instruction. */
     Instance by(int number) {
-      return instances.getOrDefault(number, first);
+      Instance found = instances.get(number);
+      return found == null ? first : found;
     }
 
     /** The instructions that one of its own conflicts with in another cell. */
@@ -155,7 +171,12 @@ final class Cells {
       cell.add(instance);
       know(instance.access());
     }
-    found.forEach(cell -> cell.accesses = cell.all.toArray());
+    for (Cell cell : found) {
+      cell.accesses = cell.all.toArray();
+      for (int number : byObjects ? new int[0] : cell.accesses) {
+        (isLoaded.test(access(number)) ? cell.loaded : cell.unloaded).add(number);
+      }
+    }
     return found;
   }
 }

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The static analysis, stage by stage. */
@@ -93,8 +94,12 @@ public final class Check {
       pointsTo.followAllMethods();
     }
     rootMethods.all().forEach(pointsTo::addRoot);
-    Result result = solve(pointsTo, rootMethods);
-    if (options.widening() && reachable(result, rootMethods) < REACHABLE_FROM_MAIN) {
+    // What main does not even lead to without contexts, it does not lead to with them.
+    Result result =
+        options.widening() && leadsToFew(pointsTo.outline(estimate()), rootMethods)
+            ? null
+            : solve(pointsTo, rootMethods);
+    if (result == null || (options.widening() && leadsToFew(result, rootMethods))) {
       options = options.asLibrary();
       rootMethods = new RootMethods(program, classes, options);
       rootMethods.all().forEach(pointsTo::addRoot);
@@ -213,8 +218,12 @@ public final class Check {
 
   /** Takes up what becomes an operation because objects of hidden classes get outside. */
   private Result solve(PointsTo pointsTo, RootMethods rootMethods) {
-    return pointsTo.solve(
-        new RootMethods(program, classes, options)::reached, rootMethods::reached);
+    return pointsTo.solve(estimate(), rootMethods::reached);
+  }
+
+  /** The same for a first stage, which may find too many. */
+  private Function<Result, List<Method>> estimate() {
+    return new RootMethods(program, classes, options)::reached;
   }
 
   /** The points-to relation of a run, for those who go on from there; null before it. */
@@ -245,10 +254,10 @@ public final class Check {
     }
   }
 
-  /** The part of the analysed methods with code that main leads to. */
-  private double reachable(Result result, RootMethods roots) {
+  /** Whether main leads to so few of the analysed methods with code that they are for others. */
+  private boolean leadsToFew(Result result, RootMethods roots) {
     countMethods(Reached.from(Set.copyOf(roots.all()), result));
-    return methods == 0 ? 1 : (double) reachedMethods / methods;
+    return methods != 0 && (double) reachedMethods / methods < REACHABLE_FROM_MAIN;
   }
 
   private static Executions executions(CallGraph graph, ThreadTable.Roots roots) {

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares what touches one place, cell by cell rather than instance by instance. Which pairs of
@@ -24,14 +25,24 @@ final class Comparison {
   private final Map<Access, AccessClass> classes;
   private final BitSet givenTwice;
   private final Funnel.Pairs pairs;
-  private final Cells cells = new Cells();
+  private final Cells cells;
 
-  /** The first of the objects that all of the place is in; -1 for fields. */
-  private int given = -1;
+  /** The first of the objects that all of the place is in; null for fields. */
+  private @Nullable Meeting inGiven;
 
-  private final Map<Long, Meeting> meetings = new HashMap<>();
-  private Map<Race, Map<Integer, IntSet>> told = new HashMap<>();
-  private final Map<Race, Map<Integer, IntSet>> toldOfObjects = new HashMap<>();
+  /** For fields, by the numbers of both sets of objects. */
+  private IntTable<IntTable<Meeting>> meetings = new IntTable<>();
+
+  /** What was told of the field at hand. */
+  private Told told = new Told();
+
+  /**
+   * What was told of elements and contents. A pair is shown under the field that one of its objects
+   * was loaded from; so what the objects are called makes no difference, unless neither was.
+   */
+  private final Told toldOfLoaded = new Told();
+
+  private final Told toldOfNamed = new Told();
 
   Comparison(
       Concurrency concurrency,
@@ -46,31 +57,7 @@ final class Comparison {
     this.classes = classes;
     this.givenTwice = givenTwice;
     this.pairs = pairs;
-  }
-
-  /** All that the verdict on a race depends on, but for the instructions. */
-  private record Race(
-      int object, int firstThread, int secondThread, boolean late, int first, int second) {
-    @Override
-    public int hashCode() {
-      int threads = 31 * firstThread + secondThread;
-      return 31 * (31 * (31 * threads + object) + first) + 2 * second + (late ? 1 : 0);
-    }
-
-    @Override
-    public boolean equals(Object o) {
-      return o instanceof Race other
-          && object == other.object
-          && firstThread == other.firstThread
-          && secondThread == other.secondThread
-          && late == other.late
-          && first == other.first
-          && second == other.second;
-    }
-
-    boolean isSymmetric() {
-      return firstThread == secondThread && first == second;
-    }
+    this.cells = new Cells(pairs::isLoaded);
   }
 
   /**
@@ -78,9 +65,10 @@ final class Comparison {
    *
    * @param object one of the objects that both have; -1 if there is none
    * @param alike what a verdict depends on, of all that they have in common
+   * @param named the same and what it is called
    * @param twice whether one of these was put in a queue more than once
    */
-  private record Meeting(int object, int alike, boolean twice) {}
+  private record Meeting(int object, int alike, int named, boolean twice) {}
 
   /** Compares all accesses to a field. */
   void within(Field field, Iterable<Instance> instances) {
@@ -100,6 +88,7 @@ final class Comparison {
       for (int j = i; j < all.size(); j++) {
         compare(all.get(i), all.get(j));
       }
+      count(all.get(i));
     }
     all.forEach(this::classify);
   }
@@ -122,6 +111,7 @@ final class Comparison {
           compare(a, b);
         }
       }
+      count(a);
     }
     first.forEach(this::classify);
     second.forEach(this::classify);
@@ -136,6 +126,7 @@ final class Comparison {
       for (Cell b : second) {
         compare(a, b);
       }
+      count(a);
     }
     first.forEach(this::classify);
     second.forEach(this::classify);
@@ -145,16 +136,17 @@ final class Comparison {
   private boolean raced;
 
   private void begin(Field field) {
-    given = -1;
-    meetings.clear();
-    told = new HashMap<>();
+    inGiven = null;
+    meetings = new IntTable<>();
+    told = new Told();
     concurrency.at(field);
   }
 
   private void begin(List<Integer> objects) {
-    given = objects.get(0);
-    meetings.clear();
-    told = toldOfObjects;
+    int given = objects.get(0);
+    inGiven =
+        new Meeting(
+            given, pairs.alike(IntSet.of(given)), pairs.objectLike(given), givenTwice.get(given));
     raced = false;
     concurrency.at(objects);
   }
@@ -172,26 +164,24 @@ final class Comparison {
         || (a.synchronizing && b.synchronizing)) {
       return;
     }
-    Meeting meeting =
-        meetings.computeIfAbsent(
-            IntPair.key(a.points, b.points), k -> meeting(a.first.points(), b.first.points()));
+    Meeting meeting = meeting(a, b);
     if (meeting.object < 0 && a.first.access().base() >= 0) {
       return;
     }
     long found = parallel(a.first, b.first, meeting.twice);
     if (found == Concurrency.NEVER) {
-      pass(a, b, StageCounts.Stage.ESCAPING);
+      passed.add(b, StageCounts.Stage.ESCAPING);
       return;
     }
     if (concurrency.guarded(a.first, b.first)) {
-      pass(a, b, StageCounts.Stage.UNORDERED);
+      passed.add(b, StageCounts.Stage.UNORDERED);
       a.guarded |= !b.writes.isEmpty();
       a.writesGuarded = true;
       b.guarded |= !a.writes.isEmpty();
       b.writesGuarded = true;
       return;
     }
-    pass(a, b, StageCounts.Stage.UNLOCKED);
+    passed.add(b, StageCounts.Stage.UNLOCKED);
     if (a.first.access().place() instanceof Place.OfField f) {
       publications.racy(f.field());
     }
@@ -213,9 +203,44 @@ final class Comparison {
     return concurrency.parallel(a, b, twice);
   }
 
-  private void pass(Cell a, Cell b, StageCounts.Stage stage) {
-    for (int i : a.accesses()) {
-      counts.pass(stage, i, Cell.conflicting(i, b));
+  /**
+   * The instructions that stages let through with one cell: what all cells that it is compared with
+   * have together, so that the instructions of the cell are gone through once.
+   */
+  private static final class Passed {
+    private final IntSet[] all = new IntSet[StageCounts.Stage.values().length];
+    private final IntSet[] writes = new IntSet[all.length];
+
+    Passed() {
+      for (int s = 0; s < all.length; s++) {
+        all[s] = new IntSet();
+        writes[s] = new IntSet();
+      }
+    }
+
+    void add(Cell other, StageCounts.Stage stage) {
+      all[stage.number()].addAll(other.all, null);
+      writes[stage.number()].addAll(other.writes, null);
+    }
+  }
+
+  private Passed passed = new Passed();
+
+  /** Counts what a cell has passed since the last one was counted. */
+  private void count(Cell a) {
+    boolean any = false;
+    for (StageCounts.Stage stage : StageCounts.Stage.values()) {
+      IntSet all = passed.all[stage.number()];
+      if (!all.isEmpty()) {
+        any = true;
+        IntSet writes = passed.writes[stage.number()];
+        for (int i : a.accesses()) {
+          counts.pass(stage, i, Cell.isWrite(i) ? all : writes);
+        }
+      }
+    }
+    if (any) {
+      passed = new Passed();
     }
   }
 
@@ -225,28 +250,51 @@ final class Comparison {
     long threads = late ? ~found : found;
     int s = (int) (threads >>> 32);
     int t = (int) threads;
-    Race race =
-        new Race(meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
-    Map<Integer, IntSet> known = told.computeIfAbsent(race, r -> new HashMap<>());
+    Told.Race race =
+        new Told.Race(
+            meeting.alike, pairs.threadLike(s), pairs.threadLike(t), late, a.manner, b.manner);
+    boolean isField = inGiven == null;
+    Told.Pairs known = (isField ? told : toldOfLoaded).with(race);
+    IntSet news = known.news(a.all, b.all);
+    boolean both = !isField && !a.unloaded.isEmpty() && !b.unloaded.isEmpty();
+    Told.Pairs named = both ? toldOfNamed.with(race.on(meeting.named)) : null;
+    IntSet namedNews = named == null ? null : named.news(a.unloaded, b.unloaded);
+    if (news == null && namedNews == null) {
+      return;
+    }
     Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
     pairs.batch(batch);
+    IntSet loadedNews = new IntSet();
+    if (both && news != null) {
+      loadedNews.addAll(news, b.loaded);
+    }
     for (int i : a.accesses()) {
+      boolean split = named != null && a.unloaded.contains(i);
       IntSet conflicting = Cell.conflicting(i, b);
-      if (conflicting.isEmpty()) {
-        continue;
+      IntSet some = split ? loadedNews : news;
+      IntSet fresh = some == null ? null : known.add(i, conflicting, some);
+      if (split && named != null && namedNews != null) {
+        fresh = union(fresh, named.add(i, conflicting, namedNews));
       }
-      IntSet fresh = known.computeIfAbsent(i, k -> new IntSet()).addAll(conflicting, null);
       if (fresh != null) {
         fresh.forEach(
             j -> {
-              IntSet reverse = race.isSymmetric() && i != j ? known.get(j) : null;
-              if ((reverse == null || !reverse.contains(i))
+              Told.Pairs pair = split && named != null && b.unloaded.contains(j) ? named : known;
+              if (!(race.isSymmetric() && i != j && pair.has(j, i))
                   && !pairs.isSettled(cells.access(i), cells.access(j))) {
                 pairs.pair(batch.pair(a.by(i), b.by(j)));
               }
             });
       }
     }
+  }
+
+  private static @Nullable IntSet union(@Nullable IntSet a, @Nullable IntSet b) {
+    if (a == null || b == null) {
+      return a == null ? b : a;
+    }
+    a.addAll(b, null);
+    return a;
   }
 
   private void classify(Cell cell) {
@@ -261,10 +309,25 @@ final class Comparison {
     }
   }
 
-  private Meeting meeting(IntSet a, IntSet b) {
-    if (given >= 0) {
-      return new Meeting(given, pairs.objectLike(given), givenTwice.get(given));
+  private Meeting meeting(Cell a, Cell b) {
+    Meeting here = inGiven;
+    if (here != null) {
+      return here;
     }
+    IntTable<Meeting> row = meetings.get(a.points);
+    if (row == null) {
+      row = new IntTable<>();
+      meetings.put(a.points, row);
+    }
+    Meeting known = row.get(b.points);
+    if (known == null) {
+      known = meeting(a.first.points(), b.first.points());
+      row.put(b.points, known);
+    }
+    return known;
+  }
+
+  private Meeting meeting(IntSet a, IntSet b) {
     IntSet common = new IntSet();
     common.addAll(a, b);
     int object = common.isEmpty() ? -1 : common.first();
@@ -274,7 +337,8 @@ final class Comparison {
         twice |= givenTwice.get(o);
       }
     }
-    return new Meeting(object, pairs.alike(common), twice);
+    int alike = pairs.alike(common);
+    return new Meeting(object, alike, alike, twice);
   }
 
   private static boolean meetIn(IntSet a, IntSet b, IntSet objects) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,15 +30,20 @@ final class Concurrency {
   private final Propagation propagation;
   private final Latches latches;
   private final Map<Group, Integer> groups = new HashMap<>();
-  private final Map<Long, Long> parallel = new HashMap<>();
-  private final Map<Long, Boolean> guarded = new HashMap<>();
-  private Map<Long, Long> parallelHere = parallel;
+  private final PairTable parallel = new PairTable();
+  private final PairTable guarded = new PairTable();
+  private PairTable parallelHere = parallel;
   private final Map<Integer, BitSet> running = new HashMap<>();
 
-  private record Group(Set<Token> tokens, int alive, BitSet threads, boolean handed) {
+  /** The numbers of sets of threads; the same set is the same object nearly always. */
+  private final Map<BitSet, Integer> threadSets = new HashMap<>();
+
+  private final IdentityHashMap<BitSet, Integer> threadSetObjects = new IdentityHashMap<>();
+
+  private record Group(Set<Token> tokens, int alive, int threads, boolean handed) {
     @Override
     public int hashCode() {
-      return 31 * (31 * tokens.hashCode() + threads.hashCode()) + 2 * alive + (handed ? 1 : 0);
+      return 31 * (31 * tokens.hashCode() + threads) + 2 * alive + (handed ? 1 : 0);
     }
 
     @Override
@@ -45,7 +51,7 @@ final class Concurrency {
       return o instanceof Group other
           && alive == other.alive
           && handed == other.handed
-          && threads.equals(other.threads)
+          && threads == other.threads
           && tokens.equals(other.tokens);
     }
   }
@@ -61,7 +67,10 @@ final class Concurrency {
 
   /** The number of a group. */
   int group(Set<Token> tokens, int alive, BitSet running, boolean handed) {
-    Group group = new Group(tokens, alive, running, handed);
+    int threads =
+        threadSetObjects.computeIfAbsent(
+            running, r -> threadSets.computeIfAbsent(r, k -> threadSets.size()));
+    Group group = new Group(tokens, alive, threads, handed);
     return groups.computeIfAbsent(group, g -> groups.size());
   }
 
@@ -69,7 +78,7 @@ final class Concurrency {
   void at(Object place) {
     // Only what is static makes a difference: its class may be being initialised.
     if (place instanceof Field field && field.isStatic()) {
-      parallelHere = new HashMap<>();
+      parallelHere = new PairTable();
     } else {
       parallelHere = parallel;
     }
@@ -81,8 +90,8 @@ final class Concurrency {
    */
   long parallel(Instance a, Instance b, boolean givenTwice) {
     long key = IntPair.key(a.group() << 1 | (givenTwice ? 1 : 0), b.group());
-    Long known = parallelHere.get(key);
-    if (known == null) {
+    long known = parallelHere.get(key);
+    if (known == PairTable.NONE) {
       known = find(a, b, givenTwice);
       parallelHere.put(key, known);
     }
@@ -91,8 +100,13 @@ final class Concurrency {
 
   /** Whether both hold a lock that excludes the other. */
   boolean guarded(Instance a, Instance b) {
-    return guarded.computeIfAbsent(
-        IntPair.key(a.group(), b.group()), k -> guarded(a.tokens(), b.tokens()));
+    long key = IntPair.key(a.group(), b.group());
+    long known = guarded.get(key);
+    if (known == PairTable.NONE) {
+      known = guarded(a.tokens(), b.tokens()) ? 1 : 0;
+      guarded.put(key, known);
+    }
+    return known == 1;
   }
 
   private static boolean acquires(Instance instance) {

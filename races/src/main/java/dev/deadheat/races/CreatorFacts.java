@@ -34,24 +34,61 @@ final class CreatorFacts {
   private final Map<Method, Set<Relation>> relations = new HashMap<>();
   private final Map<Method, Set<Name>> results = new HashMap<>();
   private final BitSet mixed = new BitSet();
-  private boolean changed;
 
-  /** Whether something has been given up since the last call. */
-  boolean hasChanged() {
-    boolean was = changed;
-    changed = false;
-    return was;
+  /** The body that is looked at, by its number, and all that would be seen otherwise now. */
+  private int reader = -1;
+
+  private final BitSet open = new BitSet();
+  private final Map<Field, BitSet> modesReaders = new HashMap<>();
+  private final Map<Method, BitSet> relationsReaders = new HashMap<>();
+  private final Map<Method, BitSet> resultReaders = new HashMap<>();
+
+  /** Of objects it is not kept who asks for which: that would be more than all the rest. */
+  private final BitSet mixedReaders = new BitSet();
+
+  /** What is asked from now on is asked for a body; -1 for none. */
+  void lookAt(int body) {
+    reader = body;
+  }
+
+  /** The bodies that must be looked at again, since something that they asked for was given up. */
+  BitSet open() {
+    return open;
+  }
+
+  private <K> void asked(K key, Map<K, BitSet> readers) {
+    if (reader >= 0) {
+      readers.computeIfAbsent(key, k -> new BitSet()).set(reader);
+    }
+  }
+
+  private <K> void changed(boolean really, K key, Map<K, BitSet> readers) {
+    BitSet concerned = really ? readers.get(key) : null;
+    if (concerned != null) {
+      open.or(concerned);
+    }
   }
 
   Set<Mode> modes(Field field) {
+    asked(field, modesReaders);
+    return allModes(field);
+  }
+
+  private Set<Mode> allModes(Field field) {
     return modes.computeIfAbsent(field, f -> EnumSet.allOf(Mode.class));
   }
 
   void keepOnly(Field field, Set<Mode> kept) {
-    changed |= modes(field).retainAll(kept);
+    changed(allModes(field).retainAll(kept), field, modesReaders);
   }
 
   Set<Relation> relations(Method method) {
+    asked(method, relationsReaders);
+    return relationsLeft(method);
+  }
+
+  /** The same for whoever gives up one or the other of them, each for itself. */
+  Set<Relation> relationsLeft(Method method) {
     return relations.computeIfAbsent(method, CreatorFacts::all);
   }
 
@@ -70,11 +107,12 @@ final class CreatorFacts {
   }
 
   void keepOnly(Method method, Set<Relation> kept) {
-    changed |= relations(method).retainAll(kept);
+    changed(relationsLeft(method).retainAll(kept), method, relationsReaders);
   }
 
   /** What the creator of a method's result is, in terms of its parameters; null for anything. */
   @Nullable Set<Name> result(Method method) {
+    asked(method, resultReaders);
     return results.get(method);
   }
 
@@ -82,19 +120,22 @@ final class CreatorFacts {
     Set<Name> known = results.get(method);
     if (known == null) {
       results.put(method, new HashSet<>(creators));
-      changed = true;
-    } else {
-      changed |= known.retainAll(creators);
     }
+    changed(known == null || known.retainAll(creators), method, resultReaders);
   }
 
   /** Whether all that an array or library object holds has the same creator as itself. */
   boolean isPure(int object) {
+    if (reader >= 0) {
+      mixedReaders.set(reader);
+    }
     return !mixed.get(object);
   }
 
   void mixes(int object) {
-    changed |= !mixed.get(object);
-    mixed.set(object);
+    if (!mixed.get(object)) {
+      mixed.set(object);
+      open.or(mixedReaders);
+    }
   }
 }

@@ -85,10 +85,23 @@ final class Creators {
       bodies.keySet().forEach(method -> readBack(method.owner()));
     }
     indirectCalls();
-    do {
-      values.clear();
-      bodies.values().forEach(this::scan);
-    } while (facts.hasChanged());
+    scanAll();
+  }
+
+  /** Looks at all bodies in turn until none of them breaks anything. */
+  private void scanAll() {
+    List<MethodBody> all = List.copyOf(bodies.values());
+    BitSet open = facts.open();
+    open.set(0, all.size());
+    while (!open.isEmpty()) {
+      for (int i = open.nextSetBit(0); i >= 0; i = open.nextSetBit(i + 1)) {
+        open.clear(i);
+        facts.lookAt(i);
+        values.remove(all.get(i));
+        scan(all.get(i));
+      }
+    }
+    facts.lookAt(-1);
   }
 
   static Name creatorOf(Name name) {
@@ -127,7 +140,7 @@ final class Creators {
    * clones. An object stream gives back what it was given, unless somebody tampers with it.
    */
   private void unseenWrites() {
-    Map<Field, Set<Integer>> stored = new HashMap<>();
+    Map<Field, IntSet> stored = new HashMap<>();
     for (int node = 0; node < graph.size(); node++) {
       MethodBody body = graph.body(node);
       for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
@@ -138,8 +151,7 @@ final class Creators {
             written.add(field);
           }
           if (field != null && points != null) {
-            Set<Integer> objects = stored.computeIfAbsent(field, f -> new HashSet<>());
-            points.forEach(objects::add);
+            stored.computeIfAbsent(field, f -> new IntSet()).addAll(points, null);
           }
         } else if (body.op(pc) == Op.INVOKE
             && body.callee(pc).name().equals("clone")
@@ -154,13 +166,14 @@ final class Creators {
         facts.keepOnly(field, Set.of());
       }
     }
+    IntSet none = new IntSet();
     graph
         .holders()
         .forEach(
             (object, places) -> {
               for (Object place : places) {
                 if (place instanceof Field field
-                    && !stored.getOrDefault(field, Set.of()).contains(object)) {
+                    && !stored.getOrDefault(field, none).contains(object)) {
                   facts.keepOnly(field, Set.of());
                 }
               }
@@ -427,7 +440,7 @@ final class Creators {
 
   private void relate(Values v, int pc, Method callee) {
     Set<CreatorFacts.Relation> kept = new HashSet<>();
-    for (CreatorFacts.Relation relation : facts.relations(callee)) {
+    for (CreatorFacts.Relation relation : facts.relationsLeft(callee)) {
       Set<Name> creators = v.of(v.body.use(pc, relation.created()));
       int other = v.body.use(pc, relation.other());
       Name wanted = relation.peer() ? chosen(v.of(other)) : canonical(v.names.of(other));
@@ -452,8 +465,10 @@ final class Creators {
         known.set(i, named(i, parameter(i)));
       }
       boolean more = true;
-      while (more) {
+      boolean again = true;
+      while (more && again) {
         more = false;
+        again = false;
         for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
           int def = body.def(pc);
           if (def >= 0 && body.kind(def) == Kind.REF) {
@@ -462,9 +477,20 @@ final class Creators {
               known.set(def, found);
               more = true;
             }
+            again |= body.op(pc) == Op.PHI && meetsLater(pc);
           }
         }
       }
+    }
+
+    /** Whether what meets here is found further down; all else is found before it is used. */
+    private boolean meetsLater(int pc) {
+      for (int i = 0; i < body.useCount(pc); i++) {
+        if (names.definition(body.use(pc, i)) > pc) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** Null where the value is null, or is decided by the others that meet there. */

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +31,10 @@ final class Facts {
   private final @Nullable FoundLocks found;
   private @Nullable TakenOut takenOut;
   private final int firstSite;
-  private final Map<Integer, Held> held = new HashMap<>();
-  private final Map<Integer, long[]> escaped = new HashMap<>();
+  private final @Nullable Held[] held;
+  private final long[] @Nullable [] escaped;
+  private final Map<Integer, List<Owned>> owners = new HashMap<>();
+  private final Map<Integer, Optional<Name>> creatorNames = new HashMap<>();
 
   /** Gives the facts of a body. */
   static final class Source {
@@ -87,6 +90,8 @@ final class Facts {
     this.effects = source.effects;
     this.found = source.found;
     this.body = body;
+    this.held = new Held[body.codeEnd()];
+    this.escaped = new long[body.codeEnd()][];
     this.names = names;
     this.ownership = ownership;
     this.locks = locks;
@@ -126,7 +131,12 @@ final class Facts {
   }
 
   Held held(int pc) {
-    return held.computeIfAbsent(pc, at -> locks.of(body).before(at));
+    Held known = held[pc];
+    if (known == null) {
+      known = locks.of(body).before(pc);
+      held[pc] = known;
+    }
+    return known;
   }
 
   /**
@@ -205,6 +215,13 @@ final class Facts {
     return creators.of(body, register);
   }
 
+  /** The one of these that is used for passing it on; null if there is none. */
+  @Nullable Name creatorName(int register) {
+    return creatorNames
+        .computeIfAbsent(register, r -> Optional.ofNullable(Creators.chosen(creators(r))))
+        .orElse(null);
+  }
+
   /** Whether the method's receiver created a register's value. */
   boolean isCreatedByReceiver(int register) {
     return !body.method().isStatic() && creators(register).contains(new Name.Parameter(0));
@@ -216,7 +233,12 @@ final class Facts {
   }
 
   long[] escaped(int pc) {
-    return escaped.computeIfAbsent(pc, ownership::before);
+    long[] known = escaped[pc];
+    if (known == null) {
+      known = ownership.before(pc);
+      escaped[pc] = known;
+    }
+    return known;
   }
 
   boolean isOwn(int register, int pc, long own) {
@@ -232,6 +254,10 @@ final class Facts {
 
   /** All owners of a register's value along the fields it was loaded through, nearest first. */
   List<Owned> owners(int register) {
+    return owners.computeIfAbsent(register, this::findOwners);
+  }
+
+  private List<Owned> findOwners(int register) {
     List<Owned> found = new ArrayList<>();
     List<Field> path = new ArrayList<>();
     int r = register;

@@ -54,6 +54,9 @@ final class FoundLocks {
   private final Set<Method> open;
   private final Set<ClassType> mixed = new HashSet<>();
 
+  /** The same for each class with its sub- and superclasses, once asked for. */
+  private final Map<ClassType, Boolean> mixedOwners = new HashMap<>();
+
   private record Site(MethodBody body, int pc) {}
 
   /**
@@ -188,7 +191,7 @@ final class FoundLocks {
   /** Whether objects with such a lock are seen to give each other what they have. */
   boolean isMixed(Object kind) {
     ClassType owner = kind instanceof Field field ? field.owner() : (ClassType) kind;
-    return mixed.stream().anyMatch(m -> isOwner(m, owner));
+    return mixedOwners.computeIfAbsent(owner, o -> mixed.stream().anyMatch(m -> isOwner(m, o)));
   }
 
   /** Whether all calls pass as one parameter what they found in another. */
@@ -237,18 +240,23 @@ final class FoundLocks {
     Name.Part finder = finder(lock.name());
     Name owner = finder != null ? finder.base() : owner(lock.name());
     int root = register(owner);
-    ClassType owning = owningClass(lock.name(), body);
-    if (root < 0 || owning == null) {
+    if (root < 0) {
       return null;
     }
-    if (register != root || finder == null) {
-      boolean byItself = finder == null && inner(owner) == null;
-      if ((register == root && !inside)
-          || !derived(body, root).get(register)
-          || (byItself && isPath(body, names, register, root) && !isOwnMade(body, names, register))
-          || (type != null && isOwner(type, owning) && !isOuter(body, names, register))) {
-        return null;
-      }
+    boolean further = register != root || finder == null;
+    boolean byItself = finder == null && inner(owner) == null;
+    if (further
+        && ((register == root && !inside)
+            || !derived(body, root).get(register)
+            || (byItself
+                && isPath(body, names, register, root)
+                && !isOwnMade(body, names, register)))) {
+      return null;
+    }
+    ClassType owning = owningClass(lock.name(), body);
+    if (owning == null
+        || (further && type != null && isOwner(type, owning) && !isOuter(body, names, register))) {
+      return null;
     }
     return of(value, lock, body);
   }
@@ -261,7 +269,7 @@ final class FoundLocks {
     ClassType owner = owningClass(lock.name(), body);
     return owner == null
         ? null
-        : lock.withName(new Name.Part(value, FOUND + " in " + owner.name()));
+        : lock.withName(new Name.Part(value, FOUND + " in " + owner.internalName()));
   }
 
   /**
@@ -326,10 +334,7 @@ final class FoundLocks {
       return path.field().owner();
     }
     if (lock instanceof Name.Part part && part.what().startsWith(FOUND + " in ")) {
-      return body.method()
-          .owner()
-          .types()
-          .classType(part.what().substring(FOUND.length() + 4).replace('.', '/'));
+      return body.method().owner().types().classType(part.what().substring(FOUND.length() + 4));
     }
     if (lock instanceof Name.Owner of) {
       return of.path().get(0).owner();

@@ -52,6 +52,7 @@ final class Funnel {
   private final Map<Integer, Boolean> countable = new HashMap<>();
   private final BitSet special = new BitSet();
   private final BitSet plain = new BitSet();
+  private final AccessFacts.Known known = new AccessFacts.Known();
 
   /** The monitor of the accessed object itself. */
   private static final Token MONITOR =
@@ -104,7 +105,10 @@ final class Funnel {
     /** The same number for objects that make no difference to a verdict. */
     int objectLike(int object);
 
-    /** The same for a field's objects, of which the verdict is on the first. */
+    /** Whether a field gives the place of an access to elements or contents its name. */
+    boolean isLoaded(Access access);
+
+    /** The number of what a verdict depends on, of some objects: it is on the first of them. */
     int alike(IntSet objects);
   }
 
@@ -162,38 +166,40 @@ final class Funnel {
     givenTwice.or(GivenTwice.find(graph, propagation, facts, sound));
     Set<Object> written = new HashSet<>();
     for (Propagation.Visit visit : propagation.visits()) {
+      Facts f = facts.of(graph.body(visit.node));
       for (Access access : accesses.of(graph.body(visit.node))) {
-        if (access.place() instanceof Place.Everything && !isOwn(access, visit)) {
+        if (access.place() instanceof Place.Everything && !isOwn(access, visit, f)) {
           missing.each(
               access,
               visit.node,
               (part, o) -> {
-                if (part.place() instanceof Place.OfField f) {
-                  written.add(f.field());
+                if (part.place() instanceof Place.OfField of) {
+                  written.add(of.field());
                 }
               });
-        } else if (access.write() && !isOwn(access, visit)) {
-          written.add(access.place() instanceof Place.OfField f ? f.field() : access.place());
+        } else if (access.write() && !isOwn(access, visit, f)) {
+          written.add(access.place() instanceof Place.OfField of ? of.field() : access.place());
         }
       }
     }
     for (Propagation.Visit visit : propagation.visits()) {
+      Facts f = facts.of(graph.body(visit.node));
       for (Access access : accesses.of(graph.body(visit.node))) {
         counts.reachable(access);
-        if (isOwn(access, visit)) {
+        if (isOwn(access, visit, f)) {
           classes.merge(access, AccessClass.NOT_YET_ESCAPED, Funnel::worse);
           if (sound && !access.isMissing()) {
-            addOwn(access, visit);
+            addOwn(access, visit, f);
           }
-        } else if (access.place() instanceof Place.OfField f && !written.contains(f.field())) {
+        } else if (access.place() instanceof Place.OfField of && !written.contains(of.field())) {
           classes.merge(access, AccessClass.IMMUTABLE, Funnel::worse);
           if (sound) {
-            add(access, visit); // What was written before it was published may race with it.
+            add(access, visit, f); // What was written before it was published may race with it.
           } else if (Contracts.concerns(access)) {
-            contracts.look(instance(access, visit, new IntSet()));
+            contracts.look(instance(access, visit, f, new IntSet()));
           }
         } else {
-          add(access, visit);
+          add(access, visit, f);
         }
       }
     }
@@ -203,18 +209,17 @@ final class Funnel {
     return a.compareTo(b) > 0 ? a : b;
   }
 
-  private boolean isOwn(Access access, Propagation.Visit visit) {
-    return access.base() >= 0
-        && facts.of(access.body()).isOwn(access.base(), access.pc(), visit.state.own());
+  private static boolean isOwn(Access access, Propagation.Visit visit, Facts f) {
+    return access.base() >= 0 && f.isOwn(access.base(), access.pc(), visit.state.own());
   }
 
   /** An access to an object that nobody else has yet. */
-  private void addOwn(Access access, Propagation.Visit visit) {
+  private void addOwn(Access access, Propagation.Visit visit, Facts f) {
     IntSet points = sharedPoints(access, visit);
     if (points.isEmpty()) {
       return;
     }
-    Instance instance = instance(access, visit, points);
+    Instance instance = instance(access, visit, f, points);
     if (access.place() instanceof Place.OfField field) {
       ownPlaces.add(field.field(), instance);
     } else {
@@ -249,16 +254,16 @@ final class Funnel {
     return known;
   }
 
-  private void add(Access access, Propagation.Visit visit) {
+  private void add(Access access, Propagation.Visit visit, Facts f) {
     if (access.place() instanceof Place.Everything) {
       missing.each(
           access,
           visit.node,
           (part, o) -> {
             if (shared.isShared(o)) {
-              Instance instance = instance(part, visit, IntSet.of(o));
-              if (part.place() instanceof Place.OfField f) {
-                places.add(f.field(), instance);
+              Instance instance = instance(part, visit, f, IntSet.of(o));
+              if (part.place() instanceof Place.OfField of) {
+                places.add(of.field(), instance);
               } else {
                 places.add(o, places.number(instance));
               }
@@ -274,7 +279,7 @@ final class Funnel {
         return;
       }
     }
-    Instance instance = instance(access, visit, points);
+    Instance instance = instance(access, visit, f, points);
     if (Contracts.concerns(access)) {
       contracts.look(instance);
     }
@@ -289,15 +294,15 @@ final class Funnel {
     classes.merge(access, AccessClass.ORDERED, Funnel::worse);
   }
 
-  private Instance instance(Access access, Propagation.Visit visit, IntSet points) {
-    Facts f = facts.of(access.body());
+  private Instance instance(Access access, Propagation.Visit visit, Facts f, IntSet points) {
+    AccessFacts always = known.of(access, f);
     boolean handed =
         access.base() >= 0
             && f.isOwn(
                 access.base(),
                 access.pc(),
                 visit.state.own() | visit.state.handed() | Ownership.HANDED);
-    handed |= isPartOfHanded(access, visit, f);
+    handed = handed || isPartOfHanded(access, visit, f, always);
     boolean taken =
         access.base() >= 0
             && f.isOwn(
@@ -305,12 +310,11 @@ final class Funnel {
                 access.pc(),
                 visit.state.own() | visit.state.taken() | Ownership.HANDED);
     Set<Token> tokens = this.tokens.at(access, visit, f);
-    Care care = f.care(access.base(), access.pc());
-    boolean maker = access.base() >= 0 && f.ownership().isMadeHere(access.base());
+    Care care = always.care();
+    boolean maker = always.made();
     // In its creator's own code the creator's lock is meant for it; other code that happens to run
     // under that lock, as when a pool shuts down, says nothing.
-    boolean byCreator =
-        access.write() && access.base() >= 0 && f.isCreatedByReceiver(access.base());
+    boolean byCreator = access.write() && always.byReceiver();
     for (Token token : tokens) {
       maker |= token.isConstruction();
       care = care.or(token.care(access.write()));
@@ -328,7 +332,7 @@ final class Funnel {
         tokens,
         care,
         maker,
-        isPassed(access, visit, f),
+        isPassed(access, visit, always),
         access.base() >= 0 && this.points.isNarrowed(visit, access.base()),
         alive,
         visit.threads,
@@ -337,22 +341,19 @@ final class Funnel {
   }
 
   /** Whether an unknown caller passed the object to an operation. */
-  private static boolean isPassed(Access access, Propagation.Visit visit, Facts f) {
-    if (visit.state.passed() == 0 || access.base() < 0) {
-      return false;
-    }
-    int register = f.uncast(access.base());
-    return register < Math.min(access.body().parameterCount(), Long.SIZE)
+  private static boolean isPassed(Access access, Propagation.Visit visit, AccessFacts always) {
+    int register = always.uncast();
+    return visit.state.passed() != 0
+        && register >= 0
+        && register < Math.min(access.body().parameterCount(), Long.SIZE)
         && (visit.state.passed() & 1L << register) != 0
         && (register > 0 || access.body().method().isStatic());
   }
 
   /** Whether the object belongs to one that is the thread's own among threads of its kind. */
-  private boolean isPartOfHanded(Access access, Propagation.Visit visit, Facts f) {
-    if (access.base() < 0) {
-      return false;
-    }
-    for (Facts.Owned owned : f.owners(access.base())) {
+  private boolean isPartOfHanded(
+      Access access, Propagation.Visit visit, Facts f, AccessFacts always) {
+    for (Facts.Owned owned : always.owners()) {
       if (owned.owner() instanceof Name.Parameter p
           && f.isOwn(
               p.index(), access.pc(), visit.state.own() | visit.state.handed() | Ownership.HANDED)

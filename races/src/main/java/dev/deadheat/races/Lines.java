@@ -3,6 +3,7 @@ package dev.deadheat.races;
 import dev.deadheat.program.type.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +20,21 @@ final class Lines {
   /** Gives the lines of all accesses numbers in the order of their names. */
   Lines(Places places) {
     Set<String> all = new TreeSet<>();
-    places.eachField((field, instances) -> instances.forEach(i -> all.add(name(i.access()))));
-    places.eachNumbered((number, instance) -> all.add(name(instance.access())));
+    BitSet seen = new BitSet(); // An access has many instances.
+    places.eachField((field, instances) -> instances.forEach(i -> add(i.access(), seen, all)));
+    places.eachNumbered((number, instance) -> add(instance.access(), seen, all));
     for (String name : all) {
       numbers.put(name, names.size());
       names.add(name);
     }
     sorted = names.size();
+  }
+
+  private static void add(Access access, BitSet seen, Set<String> names) {
+    if (!seen.get(access.id())) {
+      seen.set(access.id());
+      names.add(name(access));
+    }
   }
 
   /** Whether the name of one line comes after that of another. */

@@ -1,9 +1,10 @@
 package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.LongIntMap;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,11 @@ final class LocationVerdicts {
   static final LocationVerdicts NOT_ASKED = new LocationVerdicts(false);
 
   private final boolean complete;
-  private final Map<Long, Verdict> verdicts = new LinkedHashMap<>();
+  private final List<Verdict> verdicts = new ArrayList<>();
+
+  /** The verdicts' numbers by their lines. */
+  private final PairTable numbers = new PairTable();
+
   private final Map<Integer, Integer> ranks = new HashMap<>();
 
   /** The ranks once there are many, which are asked for each pair from then on. */
@@ -36,19 +41,24 @@ final class LocationVerdicts {
     this.complete = complete;
   }
 
-  /** Whether another pair of these lines has nothing to add, whatever the verdict. */
-  boolean isSettled(int first, int second) {
-    if (this == NOT_ASKED) {
-      return true;
-    }
-    Verdict known = verdicts.get(IntPair.key(first, second));
-    return known == null ? isShown(first, second, 0) : known.isFinal();
+  /**
+   * Whether another pair of these lines has nothing to add, whatever the verdict.
+   *
+   * @param writes how many of its accesses write
+   */
+  boolean isSettled(int first, int second, int writes) {
+    return this == NOT_ASKED || isSettled(first, second, 0, writes);
   }
 
   /** Whether another pair of these lines has nothing to add if it is not surer than this. */
-  boolean isSettled(int first, int second, int rank) {
-    Verdict known = verdicts.get(IntPair.key(first, second));
-    return known == null ? isShown(first, second, rank) : known.rank() < rank;
+  boolean isSettled(int first, int second, int rank, int writes) {
+    Verdict known = at(first, second);
+    return known == null ? isShown(first, second, rank) : !known.isBeatenBy(rank, writes);
+  }
+
+  private @Nullable Verdict at(int first, int second) {
+    long number = numbers.get(IntPair.key(first, second));
+    return number == PairTable.NONE ? null : verdicts.get((int) number);
   }
 
   /** Whether both lines are shown by verdicts that are as sure, and there are many. */
@@ -68,9 +78,14 @@ final class LocationVerdicts {
     if (this == NOT_ASKED) {
       return;
     }
-    Verdict known = verdicts.get(IntPair.key(first, second));
+    Verdict known = at(first, second);
     if (known == null ? !isShown(first, second, verdict.rank()) : verdict.beats(known)) {
-      verdicts.put(IntPair.key(first, second), verdict);
+      if (known == null) {
+        numbers.put(IntPair.key(first, second), verdicts.size());
+        verdicts.add(verdict);
+      } else {
+        verdicts.set((int) numbers.get(IntPair.key(first, second)), verdict);
+      }
       // What is not shown in the end shows nothing.
       if (!Annotations.isSuppressed(verdict.pair().first().access())
           && !Annotations.isSuppressed(verdict.pair().second().access())) {
@@ -93,7 +108,7 @@ final class LocationVerdicts {
   }
 
   Collection<Verdict> kept() {
-    return verdicts.values();
+    return verdicts;
   }
 
   /** Whether there are pairs that are not kept. */

@@ -19,6 +19,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * Locks by the words that people know them by: {@code Pool.lock}, {@code this Pool}. One lock often
@@ -57,7 +59,7 @@ final class LockNames {
       Instance instance, BiConsumer<Token, String> tokenNames, Consumer<String> lockNames) {
     Access access = instance.access();
     Facts own = facts.of(access.body());
-    Seen object = new Seen("this " + object(instance), maker(instance));
+    Seen object = new Seen("this " + object(instance), () -> maker(instance));
     Set<Token> named = new HashSet<>();
     tokens
         .each(access, instance.visit(), own)
@@ -126,19 +128,19 @@ final class LockNames {
     if (instance.access().place() instanceof Place.OfField f) {
       return simple(f.field().owner());
     }
-    int[] points = instance.points().toArray();
-    return points.length == 0 ? "object" : simple(graph.pointsTo().object(points[0]).type());
+    int first = instance.points().first();
+    return first < 0 ? "object" : simple(graph.pointsTo().object(first).type());
   }
 
   /**
    * The object that a lock is named from.
    *
    * @param name what to call it
-   * @param maker what to call the object that made it
+   * @param maker what to call the object that made it; rarely asked, and it may be many objects
    */
-  private record Seen(String name, String maker) {
+  private record Seen(String name, Supplier<String> maker) {
     static Seen as(String name) {
-      return new Seen(name, "the object");
+      return new Seen(name, () -> "the object");
     }
   }
 
@@ -181,7 +183,7 @@ final class LockNames {
       return switch (part.what()) {
         case Creators.CREATOR ->
             part.base().equals(Token.OBJECT)
-                ? object.maker() + " that made " + object.name()
+                ? object.maker().get() + " that made " + object.name()
                 : !isByCreator(part.base()) || part.base().equals(MAKER)
                     ? "the object that made " + of(part.base(), object)
                     : "an object further up that made " + object.name();
@@ -247,6 +249,8 @@ final class LockNames {
     return lock.shared() ? text + SHARED : text;
   }
 
+  private static final Pattern NESTED = Pattern.compile("\\$(?=[^\\d$])");
+
   /** A type without its package: {@code Map.Entry}. */
   static String simple(Type type) {
     if (!(type instanceof ClassType c)) {
@@ -254,6 +258,6 @@ final class LockNames {
       return name.substring(name.lastIndexOf('.') + 1);
     }
     String name = c.name().substring(c.name().lastIndexOf('.') + 1);
-    return name.replaceAll("\\$(?=[^\\d$])", ".");
+    return name.indexOf('$') < 0 ? name : NESTED.matcher(name).replaceAll(".");
   }
 }

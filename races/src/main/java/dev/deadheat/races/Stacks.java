@@ -79,6 +79,21 @@ final class Stacks {
     return path;
   }
 
+  /** Where the path of a thread to a visit begins, up to the state; no path is needed mostly. */
+  Propagation.Visit beginOf(Propagation.Visit target, int of) {
+    return isOneMethod(of) ? begins.getOrDefault(of, List.of()).get(0) : to(target, of).begin();
+  }
+
+  /** Whether a thread begins in one method, whatever the context and state. */
+  boolean isOneMethod(int of) {
+    List<Propagation.Visit> all = begins.getOrDefault(of, List.of());
+    return !all.isEmpty() && all.stream().map(this::method).distinct().count() == 1;
+  }
+
+  private Method method(Propagation.Visit visit) {
+    return graph.method(visit.node).method();
+  }
+
   private Path find(Propagation.Visit target, int of) {
     if (thread != of) {
       begin(of);

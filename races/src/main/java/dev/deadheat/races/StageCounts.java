@@ -34,6 +34,11 @@ final class StageCounts {
     Stage(int number) {
       this.number = number;
     }
+
+    /** Its place among these, from 0. */
+    int number() {
+      return number;
+    }
   }
 
   /** An access of the analysed classes, wherever it is. */

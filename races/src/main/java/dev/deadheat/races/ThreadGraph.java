@@ -135,6 +135,9 @@ final class ThreadGraph {
           if (threads.get(t).kind() != AbstractThread.Kind.CALLER && !asked.add(t)) {
             continue; // It is one node, whatever the path.
           }
+          if (stacks.isOneMethod(t)) {
+            continue; // All paths begin there.
+          }
           wanted.computeIfAbsent(t, x -> new LinkedHashSet<>()).add(from);
         }
       }
@@ -148,7 +151,7 @@ final class ThreadGraph {
       if (!caller && nodes.containsKey(id(t))) {
         ids.add(id(t)); // However it comes here, it is one node.
       } else if (!caller || ids.size() < MAX_OPERATIONS) {
-        ids.add(node(t, stacks.to(from, t).begin()).id());
+        ids.add(node(t, stacks.beginOf(from, t)).id());
       }
     }
   }

@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param detail the lock's name; for owners, the fields that lead from the lock to the object
  */
 record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
-  // What is generated for records costs more, and tokens are compared very often.
+  // What is generated for records costs more, and tokens are compared very often; mixed, since sets
+  // add up the numbers of what they hold.
   @Override
   public int hashCode() {
-    return 31 * detail.hashCode() + kind.name().hashCode() + (shared ? 1 : 0) + (explicit ? 2 : 0);
+    int flags = (shared ? 1 : 0) + (explicit ? 2 : 0);
+    int mixed = (31 * detail.hashCode() + kind.name().hashCode() + flags) * 0x9E3779B1;
+    return mixed ^ (mixed >>> 15);
   }
 
   @Override

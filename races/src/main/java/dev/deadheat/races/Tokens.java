@@ -33,6 +33,10 @@ final class Tokens {
   /** The locks held at an access, as seen from its object. */
   Set<Token> at(Access access, Propagation.Visit visit, Facts f) {
     Held held = f.held(access.pc());
+    Lock taken = access.base() < 0 ? null : f.takenOut(access.base(), Token.OBJECT);
+    if (held.taken().isEmpty() && visit.state.locks().isEmpty() && taken == null) {
+      return Set.of();
+    }
     Set<Token> tokens = new HashSet<>();
     for (Lock lock : held.taken()) {
       token(lock, access, visit, f, tokens);
@@ -42,7 +46,6 @@ final class Tokens {
         token(lock, access, visit, f, tokens);
       }
     }
-    Lock taken = access.base() < 0 ? null : f.takenOut(access.base(), Token.OBJECT);
     if (taken != null) {
       kind(Token.Kind.FOUND, taken, access, tokens);
     }

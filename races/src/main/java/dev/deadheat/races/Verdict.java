@@ -9,17 +9,17 @@ import java.util.List;
 record Verdict(
     Funnel.Pair pair, Level level, Sharing sharing, List<String> assumptions, int order) {
   boolean beats(Verdict other) {
-    return rank() != other.rank() ? rank() < other.rank() : writes() > other.writes();
+    return other.isBeatenBy(rank(), writes());
+  }
+
+  /** Whether a verdict of this rank, on a pair with so many writes, says more. */
+  boolean isBeatenBy(int rank, int writes) {
+    return rank() != rank ? rank < rank() : writes > writes();
   }
 
   /** The surer, the smaller; 0 is a race without any assumption. */
   int rank() {
     return (level == Level.RACE ? 0 : 100) + assumptions.size();
-  }
-
-  /** Whether no other pair of the same lines can be surer. */
-  boolean isFinal() {
-    return rank() == 0 && writes() == 2;
   }
 
   Verdict asNote(String assumption) {

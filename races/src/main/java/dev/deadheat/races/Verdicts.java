@@ -11,7 +11,6 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -34,7 +33,6 @@ final class Verdicts implements Funnel.Pairs {
 
   private final SharingLevels sharing;
   private final boolean witnessed;
-  private final @Nullable FoundLocks found;
   private final Descriptions descriptions;
   private final SingleCheck singleCheck;
   private final OptimisticReads optimistic;
@@ -55,16 +53,16 @@ final class Verdicts implements Funnel.Pairs {
   private final Map<String, LocationVerdicts> verdicts = new LinkedHashMap<>();
   private int judged;
 
-  /** How many different traits an instruction may have, and a rank that is not known yet. */
-  private static final int TRAITS = 16;
-
-  private static final int UNKNOWN = -1;
-
+  private Funnel.@Nullable Batch given;
   private int object = -1;
   private boolean confined;
-  private boolean alike;
   private @Nullable LocationVerdicts onField;
-  private final int[] ranks = new int[TRAITS * TRAITS];
+
+  /** Where the accesses of a batch are to that were loaded from no field. */
+  private @Nullable LocationVerdicts onObject;
+
+  private final Ranks ranks;
+  private final CommonKind kinds;
 
   Verdicts(
       CallGraph graph,
@@ -82,9 +80,10 @@ final class Verdicts implements Funnel.Pairs {
     this.only = only;
     this.sharing = new SharingLevels(graph, threads, funnel, facts, witnesses);
     this.witnessed = witnesses != null;
-    this.found = facts.found();
     this.singleCheck = new SingleCheck(graph, funnel);
     this.optimistic = new OptimisticReads(facts);
+    this.ranks = new Ranks(sharing, optimistic);
+    this.kinds = new CommonKind(facts.found());
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
     this.holders = holders;
@@ -127,6 +126,11 @@ final class Verdicts implements Funnel.Pairs {
   }
 
   @Override
+  public boolean isLoaded(Access access) {
+    return holders.number(access) >= 0;
+  }
+
+  @Override
   public int alike(IntSet objects) {
     int first = objects.first();
     int like = sharing.like(objects);
@@ -140,13 +144,17 @@ final class Verdicts implements Funnel.Pairs {
 
   @Override
   public void batch(Funnel.Batch given) {
+    this.given = given;
     object = given.object();
     confined = isConfined(given.pair(given.first(), given.second()));
     Place place = given.first().access().place();
     onField = place instanceof Place.OfField f ? at(holders.location(f.field())) : null;
-    // What started threads have depends on the methods that they run.
-    alike = !isStarted(given.firstThread()) && !isStarted(given.secondThread());
-    Arrays.fill(ranks, UNKNOWN);
+    onObject = null;
+    // What started threads were handed depends on the methods that they run, and so do the parts
+    // of an array that they were given.
+    ranks.begin(
+        (!isStarted(given.firstThread()) && !isStarted(given.secondThread()))
+            || !((object >= 0 && sharing.isSpecial(object)) || parts.concern(given)));
   }
 
   private boolean isStarted(int thread) {
@@ -160,7 +168,12 @@ final class Verdicts implements Funnel.Pairs {
       place = holders.number(second);
     }
     if (place < 0) {
-      return at(holders.location(first, second, object));
+      LocationVerdicts here = onObject;
+      if (here == null) {
+        here = at(holders.location(first, second, object));
+        onObject = here;
+      }
+      return here;
     }
     int index = 2 * place + (first.place() instanceof Place.Elements ? 1 : 0);
     while (index >= byPlace.size()) {
@@ -189,8 +202,8 @@ final class Verdicts implements Funnel.Pairs {
   }
 
   /**
-   * Whether lines are shown well enough already. How sure a pair is depends on a few traits of its
-   * instructions within a batch, so the first with these traits speaks for the others.
+   * Whether lines are shown well enough already, given how sure pairs of the batch like this one
+   * are.
    */
   @Override
   public boolean isSettled(Access a, Access b) {
@@ -206,19 +219,12 @@ final class Verdicts implements Funnel.Pairs {
     if (known == null) {
       known = swap ? at(b, a) : at(a, b);
     }
-    if (known.isSettled(first, second)) {
+    int writes = (a.write() ? 1 : 0) + (b.write() ? 1 : 0);
+    if (known.isSettled(first, second, writes)) {
       return true;
     }
-    int rank = ranks[traits(a) * TRAITS + traits(b)];
-    return rank != UNKNOWN && known.isSettled(first, second, rank);
-  }
-
-  /** What makes a difference between the instructions of a batch. */
-  private int traits(Access access) {
-    return (access.isMissing() ? 1 : 0)
-        + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
-        + (sharing.isFetched(access) ? 4 : 0)
-        + (sharing.isBesideVolatile(access) ? 8 : 0);
+    int rank = ranks.of(a, b);
+    return rank != Ranks.UNKNOWN && known.isSettled(first, second, rank, writes);
   }
 
   @Override
@@ -227,11 +233,12 @@ final class Verdicts implements Funnel.Pairs {
     Access b = given.second().access();
     Funnel.Pair pair = isSwapped(a, b) ? given.swapped() : given;
     Verdict verdict = judge(pair);
-    if (alike && !optimistic.concerns(a) && !optimistic.concerns(b)) {
-      ranks[traits(a) * TRAITS + traits(b)] = verdict.rank();
+    ranks.learn(a, b, verdict.rank());
+    LocationVerdicts known = onField;
+    if (known == null) {
+      known = at(pair.first().access(), pair.second().access());
     }
-    at(holders.location(pair))
-        .add(lines.of(pair.first().access()), lines.of(pair.second().access()), verdict);
+    known.add(lines.of(pair.first().access()), lines.of(pair.second().access()), verdict);
   }
 
   /** Whether the author of a class says that its users keep its objects to themselves. */
@@ -264,11 +271,8 @@ final class Verdicts implements Funnel.Pairs {
     } else if (shared == Sharing.INTENDED) {
       assumptions.add("two threads use one instance, as its synchronization suggests");
     }
-    Object kind = pair.first().access().base() < 0 ? null : commonKind(pair);
-    if (kind != null
-        && found != null
-        && !found.isMixed(kind)
-        && !(witnessed && shared == Sharing.CERTAIN)) {
+    Object kind = pair.first().access().base() < 0 ? null : kinds.of(given);
+    if (kind != null && !(witnessed && shared == Sharing.CERTAIN)) {
       assumptions.add(
           "both hold "
               + FoundLocks.words(kind)
@@ -312,18 +316,6 @@ final class Verdicts implements Funnel.Pairs {
       level = options.sound() ? level : Level.NOTE;
     }
     return new Verdict(pair, level, shared, assumptions, judged++);
-  }
-
-  /** The kind of lock that both hold of whoever they found the object in; null if there is none. */
-  private static @Nullable Object commonKind(Funnel.Pair pair) {
-    for (Token token : pair.first().tokens()) {
-      for (Token other : pair.second().tokens()) {
-        if (token.isProbably(other)) {
-          return token.detail();
-        }
-      }
-    }
-    return null;
   }
 
   /**

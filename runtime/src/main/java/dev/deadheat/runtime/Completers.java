@@ -17,6 +17,13 @@ public final class Completers {
     }
   }
 
+  public static void compare(@Nullable Object task) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0) {
+      Compares.begin(thread, task == null ? null : COUNTS.getOrAdd(task, Sync.FRESH));
+    }
+  }
+
   public static void acquire(@Nullable Object task) {
     ThreadState thread = ThreadSlot.current();
     if (task != null && thread.inside == 0) {

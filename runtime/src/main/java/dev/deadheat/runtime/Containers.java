@@ -1,88 +1,81 @@
 package dev.deadheat.runtime;
 
-import java.nio.Buffer;
+import java.text.Format;
+import java.text.MessageFormat;
+import java.util.BitSet;
+import java.util.Calendar;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Calls of JDK classes that are not thread-safe: a read or a write of one location, the object's
- * contents. Only objects of exactly these classes: a subclass may well take a lock.
+ * contents. A view or an iterator stands for what it shows.
  */
 public final class Containers {
-  private static final int NONE = 1;
-  private static final int PLAIN = 2;
-  private static final int INNER = 3;
-  private static final int READS_WRITE = 4;
-  private static final int LINKED_MAP = 5;
-  private static final int WRAPPER = 6;
-
-  private static final Set<String> CLASSES = new HashSet<>();
-
-  static {
-    for (String name :
-        new String[] {
-          "ArrayList",
-          "LinkedList",
-          "HashMap",
-          "TreeMap",
-          "ArrayDeque",
-          "PriorityQueue",
-          "BitSet",
-          "IdentityHashMap",
-          "EnumMap",
-          "Scanner",
-          "StringJoiner",
-          "GregorianCalendar",
-          "Formatter"
-        }) {
-      CLASSES.add("java.util." + name);
-    }
-    CLASSES.add("java.lang.StringBuilder");
-    CLASSES.add("java.util.regex.Matcher");
-    CLASSES.add("java.text.SimpleDateFormat");
-    CLASSES.add("java.text.DecimalFormat");
-    CLASSES.add("java.text.MessageFormat");
-    CLASSES.add("java.text.ChoiceFormat");
-  }
-
-  private static final ClassValue<Kind> KINDS =
-      new ClassValue<>() {
-        @Override
-        protected Kind computeValue(Class<?> type) {
-          return find(type);
-        }
-      };
   private static final long ACCESS_ORDER = Mem.offset(LinkedHashMap.class, "accessOrder");
-
-  /** What an object of a class is to us; for views, where to find what they are views of. */
-  private static final class Kind {
-    final int kind;
-    final long inner;
-
-    Kind(int kind, long inner) {
-      this.kind = kind;
-      this.inner = inner;
-    }
-  }
 
   private Containers() {}
 
   public static void read(Object object, ThreadState thread, int context, int site) {
-    access(object, false, thread, context, site);
+    called(object, false, thread, context, site);
   }
 
   public static void write(Object object, ThreadState thread, int context, int site) {
-    access(object, true, thread, context, site);
+    called(object, true, thread, context, site);
   }
 
   /** A call that makes an iterator: the synchronized wrappers do it without their lock. */
   public static void iterate(Object object, ThreadState thread, int context, int site) {
-    if (object != null && kind(object).kind != WRAPPER) {
-      access(object, false, thread, context, site);
+    if (object != null && ContainerKind.of(object).kind != ContainerKind.WRAPPER) {
+      called(object, false, thread, context, site);
+    }
+  }
+
+  /** {@code equals} and {@code hashCode}, which read only what is a value. */
+  public static void value(Object object, ThreadState thread, int context, int site) {
+    if (object instanceof List
+        || object instanceof Set
+        || object instanceof Map
+        || object instanceof BitSet
+        || object instanceof Calendar) {
+      called(object, false, thread, context, site);
+    }
+  }
+
+  /** {@code get(index)} and {@code set(index, element)} of a list. */
+  public static void readAt(Object list, int index, ThreadState thread, int context, int site) {
+    at(list, index, false, thread, context, site);
+  }
+
+  public static void writeAt(Object list, int index, ThreadState thread, int context, int site) {
+    at(list, index, true, thread, context, site);
+  }
+
+  private static void at(
+      @Nullable Object list, int index, boolean write, ThreadState thread, int context, int site) {
+    ContainerKind kind = list == null ? null : ContainerKind.of(list);
+    if (list != null && kind != null && kind.kind == ContainerKind.ARRAY) {
+      ArrayViews.element(list, kind, index, write, thread, context, site);
+    } else {
+      called(list, write, thread, context, site);
+    }
+  }
+
+  /** An iterator that came from elsewhere: where it stands is a location of its own. */
+  public static void step(
+      Object iterator, boolean moves, ThreadState thread, int context, int site) {
+    if (iterator == null || thread.inside != 0 || thread.ignored) {
+      return;
+    }
+    if (ContainerKind.of(iterator).isIterator(iterator)) {
+      Cells.Cell cell =
+          Slots.isAlone() ? Cells.contentsIfAny(iterator) : Cells.contents(iterator, thread);
+      if (cell != null) {
+        Cells.access(thread, cell, moves, context, site, null, iterator);
+      }
     }
   }
 
@@ -101,8 +94,11 @@ public final class Containers {
     if (from == null || array == null || result != array || thread.inside != 0 || thread.ignored) {
       return;
     }
-    Object contents = kind(from).kind == WRAPPER ? inner(from) : from;
-    if (contents instanceof Collection<?> collection && target(contents) != null) {
+    ContainerKind kind = ContainerKind.of(from);
+    Object contents = kind.kind == ContainerKind.WRAPPER ? wrapped(from) : from;
+    if (kind.overrides == null
+        && contents instanceof Collection<?> collection
+        && target(contents) != null) {
       int written = Math.min(collection.size() + 1, ((Object[]) array).length);
       Bulk.filled(array, 0, written, epoch, thread, context, site);
     }
@@ -113,106 +109,148 @@ public final class Containers {
     ThreadState thread = ThreadSlot.current();
     if (thread.wrapper == wrapper) {
       thread.wrapper = null;
-      access(
-          inner(wrapper), thread.wrapperWrite, thread, thread.wrapperContext, thread.wrapperSite);
+      Object argument = thread.wrapperArgument;
+      thread.wrapperArgument = null;
+      int context = thread.wrapperContext;
+      touched(wrapped(wrapper), thread.wrapperWrite, false, thread, context, thread.wrapperSite);
+      if (argument != null) {
+        touched(argument, false, true, thread, context, thread.wrapperArgumentSite);
+      }
     }
   }
 
-  private static @Nullable Object inner(Object wrapper) {
+  private static @Nullable Object wrapped(Object wrapper) {
     for (String name : new String[] {"c", "m"}) {
-      for (Class<?> type = wrapper.getClass(); type != null; type = type.getSuperclass()) {
-        long offset = Mem.offset(type, name);
-        if (offset >= 0) {
-          return Mem.U.getReference(wrapper, offset);
-        }
+      long offset = ContainerKind.field(wrapper.getClass(), name);
+      if (offset >= 0) {
+        return Mem.U.getReference(wrapper, offset);
       }
     }
     return null;
   }
 
-  private static void access(
+  /** A method of the object itself is called. */
+  private static void called(
       @Nullable Object object, boolean write, ThreadState thread, int context, int site) {
     if (object == null || thread.inside != 0 || thread.ignored) {
       return;
     }
-    if (kind(object).kind == WRAPPER) {
-      thread.wrapper = object;
-      thread.wrapperWrite = write;
-      thread.wrapperContext = context;
-      thread.wrapperSite = site;
+    ContainerKind kind = ContainerKind.of(object);
+    if (kind.kind == ContainerKind.NONE) {
       return;
     }
-    Object target = target(object);
-    if (target == null) {
+    if (kind.kind >= ContainerKind.ARRAY) {
+      ArrayViews.called(object, kind, write, thread, context, site);
       return;
     }
-    boolean writes = write;
-    Kind kind = kind(target);
-    if (kind.kind == READS_WRITE
-        || (kind.kind == LINKED_MAP && Mem.U.getBoolean(target, ACCESS_ORDER))) {
-      writes = true;
+    boolean writes = write && !(object instanceof Format && Formats.onlyReads(object, site));
+    if (object instanceof MessageFormat) {
+      Formats.parts(object, thread, context, site);
     }
-    Cells.access(thread, Cells.contents(target, thread), writes, context, site, null, target);
+    Overrides overrides = kind.overrides;
+    if (overrides == null || !overrides.hide(Sites.get(site))) {
+      follow(object, kind, writes, false, thread, context, site);
+    }
+  }
+
+  /**
+   * The JDK reads or changes an object that it was given, by methods of its own choice.
+   *
+   * @param all whether it goes through all elements, which tells what it does to an array below
+   */
+  static void touched(
+      @Nullable Object object,
+      boolean write,
+      boolean all,
+      ThreadState thread,
+      int context,
+      int site) {
+    if (object == null || thread.inside != 0 || thread.ignored) {
+      return;
+    }
+    ContainerKind kind = ContainerKind.of(object);
+    if (kind.overrides == null || kind.overrides.areNone()) {
+      follow(object, kind, write, all, thread, context, site);
+    }
+  }
+
+  private static void follow(
+      Object object,
+      ContainerKind first,
+      boolean write,
+      boolean all,
+      ThreadState thread,
+      int context,
+      int site) {
+    Object target = object;
+    ContainerKind kind = first;
+    while (kind.kind == ContainerKind.INNER) {
+      Object inner = Mem.U.getReference(target, kind.inner);
+      if (inner == null) {
+        return;
+      }
+      target = inner;
+      kind = ContainerKind.of(target);
+      if (kind.overrides != null && !kind.overrides.areNone()) {
+        return; // which of its methods the view calls is not known
+      }
+    }
+    switch (kind.kind) {
+      case ContainerKind.NONE -> {}
+      case ContainerKind.WRAPPER -> {
+        thread.wrapper = target;
+        thread.wrapperArgument = null;
+        thread.wrapperWrite = write;
+        thread.wrapperContext = context;
+        thread.wrapperSite = site;
+      }
+      case ContainerKind.ARRAY, ContainerKind.ARRAY_ITERATOR, ContainerKind.ARRAY_SPLITERATOR -> {
+        if (all) {
+          ArrayViews.all(target, kind, write, thread, context, site);
+        }
+      }
+      default -> {
+        boolean writes =
+            write
+                || kind.kind == ContainerKind.READS_WRITE
+                || (kind.kind == ContainerKind.LINKED_MAP
+                    && Mem.U.getBoolean(target, ACCESS_ORDER));
+        Cells.access(thread, Cells.contents(target, thread), writes, context, site, null, target);
+      }
+    }
   }
 
   /** The container that an iterator, a view or a set stands for; null for what is none of these. */
   private static @Nullable Object target(Object object) {
+    Object target = below(object);
+    return target != null && ContainerKind.of(target).whole ? target : null;
+  }
+
+  private static @Nullable Object below(Object object) {
     Object target = object;
-    Kind kind = kind(target);
-    while (kind.kind == INNER) {
+    ContainerKind kind = ContainerKind.of(target);
+    while (kind.kind == ContainerKind.INNER) {
       Object inner = Mem.U.getReference(target, kind.inner);
       if (inner == null) {
         return null;
       }
       target = inner;
-      kind = kind(target);
+      kind = ContainerKind.of(target);
     }
-    return kind.kind == NONE || kind.kind == WRAPPER ? null : target;
+    return target;
   }
 
-  static Cells.@Nullable Cell contentsIfAny(Object object) {
-    Object target = target(object);
-    return target == null ? null : Cells.contentsIfAny(target);
-  }
-
-  private static Kind kind(Object object) {
-    return KINDS.get(object.getClass());
-  }
-
-  private static Kind find(Class<?> type) {
-    String name = type.getName();
-    if (CLASSES.contains(name)
-        || (Buffer.class.isAssignableFrom(type) && name.startsWith("java.nio."))) {
-      return new Kind(PLAIN, -1);
+  /** The shadow of what an object contains or shows. */
+  static @Nullable Frozen contentsIfAny(Object object) {
+    Object target = below(object);
+    ContainerKind kind = target == null ? null : ContainerKind.of(target);
+    if (target == null || kind == null) {
+      return null;
     }
-    if (name.equals("java.util.LinkedHashMap")) {
-      return new Kind(LINKED_MAP, -1);
+    if (kind.kind == ContainerKind.ARRAY) {
+      Object array = Mem.U.getReference(target, kind.inner);
+      return array == null ? null : ArrayShadow.ifAny(array);
     }
-    if (name.equals("java.util.WeakHashMap")) {
-      return new Kind(READS_WRITE, -1);
-    }
-    if (type == HashSet.class || type == LinkedHashSet.class) {
-      return new Kind(INNER, Mem.offset(HashSet.class, "map"));
-    }
-    if (type == TreeSet.class) {
-      return new Kind(INNER, Mem.offset(type, "m"));
-    }
-    if (name.startsWith("java.util.Collections$Synchronized")) {
-      return new Kind(WRAPPER, -1);
-    }
-    // Iterators and views of those above know them as their outer object.
-    int dollar = name.indexOf('$');
-    if (name.startsWith("java.util.")
-        && dollar > 0
-        && (CLASSES.contains(name.substring(0, dollar))
-            || name.startsWith("java.util.LinkedHashMap$"))) {
-      for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-        long outer = Mem.offset(c, "this$0");
-        if (outer >= 0) {
-          return new Kind(INNER, outer);
-        }
-      }
-    }
-    return new Kind(NONE, -1);
+    return kind.whole ? Cells.contentsIfAny(target) : null;
   }
 }

@@ -39,14 +39,21 @@ public class Frozen {
     }
     thread.recorded = true; // a write after the next release is not of this epoch
     Class<?> type = value.getClass();
-    if (!type.isArray() && type.getModule() != BASE) {
-      long offset = offset(type);
-      if (offset >= 0) {
-        Mem.U.putInt(value, offset, thread.epoch);
+    Frozen shadow;
+    if (type.isArray()) {
+      shadow = ArrayShadow.ifAny(value);
+    } else {
+      if (type.getModule() != BASE) {
+        long offset = offset(type);
+        if (offset >= 0) {
+          Mem.U.putInt(value, offset, thread.epoch);
+        }
+        if (type.getSuperclass() == Object.class) {
+          return;
+        }
       }
-      return;
+      shadow = Containers.contentsIfAny(value);
     }
-    Frozen shadow = type.isArray() ? ArrayShadow.ifAny(value) : Containers.contentsIfAny(value);
     if (shadow != null) {
       shadow.frozen = thread.epoch;
     }

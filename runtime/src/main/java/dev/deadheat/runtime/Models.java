@@ -10,6 +10,9 @@ import java.util.concurrent.CountDownLatch;
 public final class Models {
   private static final Module BASE = Object.class.getModule();
 
+  /** Loaded now: to rewrite it takes maps, and those come here. */
+  static final Class<?> LATCH = CountDownLatch.class;
+
   /** Arrays with more slots share them. A power of two. */
   private static final int MOST_SLOTS = 1 << 16;
 
@@ -71,6 +74,37 @@ public final class Models {
     }
   }
 
+  public static void stateCompare(Object synchronizer) {
+    if (synchronizer.getClass().getModule() != BASE) {
+      beforeCompare(synchronizer);
+    }
+  }
+
+  public static void stateCompared(Object synchronizer, boolean successful) {
+    if (synchronizer.getClass().getModule() != BASE) {
+      afterCompare(synchronizer, successful);
+    }
+  }
+
+  /** An element of an atomic array, whose own array stands for it. */
+  public static void releaseElement(Object array, int index) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0) {
+      element(array, index).release(thread);
+    }
+  }
+
+  public static void acquireElement(Object array, int index) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0) {
+      SyncVar[] slots = SLOTS.get(array);
+      SyncVar var = slots == null ? null : VarFields.get(slots, slot(slots, index));
+      if (var != null) {
+        var.acquire(thread);
+      }
+    }
+  }
+
   /**
    * A bin of a concurrent hash map. The nodes of a list are linked by volatile fields, key by key;
    * a tree has only the lock of its bin.
@@ -123,7 +157,7 @@ public final class Models {
     return slots == null ? null : VarFields.get(slots, slot(slots, Unsafes.index(array, offset)));
   }
 
-  private static SyncVar at(Object base, long offset) {
+  static SyncVar at(Object base, long offset) {
     return base.getClass().isArray() ? element(base, Unsafes.index(base, offset)) : Sync.var(base);
   }
 
@@ -138,28 +172,46 @@ public final class Models {
   }
 
   /**
-   * Around a compare-and-set: only a successful one publishes, and nobody can have seen its value
-   * before it did. So the variable is locked while the operation, a few instructions, runs.
+   * Around a compare-and-set that cannot throw: only a successful one publishes, and nobody can
+   * have seen its value before it did. So the variable is locked while the operation, a few
+   * instructions, runs. For all others see {@link Compares}.
    */
   public static void beforeCompare(Object object) {
     ThreadState thread = ThreadSlot.current();
-    if (thread.inside == 0 && thread.comparing == null) {
+    if (thread.inside == 0 && thread.locked == null) {
       thread.optimistic.flush(thread);
       Sync.var(object).lock();
-      thread.comparing = object;
+      thread.locked = object;
     }
   }
 
   public static void afterCompare(Object object, boolean successful) {
     ThreadState thread = ThreadSlot.current();
-    if (thread.comparing == object) {
-      thread.comparing = null;
+    if (thread.locked == object) {
+      thread.locked = null;
       SyncVar var = Sync.var(object);
       if (successful && !var.isInternal()) {
         var.releaseLocked(thread);
       }
       var.unlock();
-      var.acquire(thread);
     }
+  }
+
+  /** Of an exchange, which returns what it found. */
+  public static void afterExchange(Object object, int expected, int found) {
+    afterCompare(object, expected == found);
+  }
+
+  public static void afterExchange(Object object, long expected, long found) {
+    afterCompare(object, expected == found);
+  }
+
+  public static void afterExchange(Object object, boolean expected, boolean found) {
+    afterCompare(object, expected == found);
+  }
+
+  public static void afterExchange(
+      Object object, @Nullable Object expected, @Nullable Object found) {
+    afterCompare(object, expected == found);
   }
 }

@@ -46,6 +46,19 @@ public final class Queues {
     }
   }
 
+  /** Without a queue: an item on its way to a subscriber. */
+  public static void sent(@Nullable Object element) {
+    if (element != null && ThreadSlot.current().inside == 0) {
+      Sync.release(Element.of(element));
+    }
+  }
+
+  public static void received(@Nullable Object element) {
+    if (element != null && ThreadSlot.current().inside == 0) {
+      Sync.acquire(Element.of(element));
+    }
+  }
+
   public static void hasPut(Object queue) {
     if (ThreadSlot.current().inside == 0) {
       Sync.acquire(Room.of(queue));

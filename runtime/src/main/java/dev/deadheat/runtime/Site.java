@@ -34,6 +34,12 @@ public final class Site {
   /** In a method that the compiler made for accesses of other classes: its caller is meant. */
   boolean accessor;
 
+  /** For a call of a container: the method, by name and parameters. */
+  @Nullable String callee;
+
+  /** Such a call that names the class, as {@code super.add}. */
+  boolean special;
+
   /** Not yet looked up. */
   static final int UNKNOWN = -1;
 

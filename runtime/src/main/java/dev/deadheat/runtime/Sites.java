@@ -72,6 +72,13 @@ public final class Sites {
     get(id).accessor = true;
   }
 
+  /** A call of a container. */
+  public static void markCall(int id, String callee, boolean special) {
+    Site site = get(id);
+    site.callee = callee;
+    site.special = special;
+  }
+
   static Site get(int id) {
     Site site = sites[id];
     if (site == null) {

@@ -54,6 +54,48 @@ final class SyncVar extends SpinLock {
     thread.released();
   }
 
+  /**
+   * As {@link #release}, but {@link #takeBack} may follow.
+   *
+   * @param before gets what was released before, at that index
+   * @param after gets what is released now
+   */
+  void releaseForNow(
+      ThreadState thread, @Nullable Snapshot[] before, @Nullable Snapshot[] after, int at) {
+    thread.optimistic.flush(thread);
+    lock();
+    try {
+      before[at] = released;
+      released = with(released, thread);
+      after[at] = released;
+    } finally {
+      unlock();
+    }
+    thread.released();
+  }
+
+  /** Nothing was released after all. */
+  void takeBack(@Nullable Snapshot tentative, @Nullable Snapshot before) {
+    lock();
+    try {
+      if (released == tentative) {
+        released = before;
+      }
+    } finally {
+      unlock();
+    }
+  }
+
+  /** What a thread that has ended knew; it releases nothing more by itself. */
+  void releaseOf(ThreadState ended) {
+    lock();
+    try {
+      released = released == null ? ended.snapshot() : released.join(ended.snapshot());
+    } finally {
+      unlock();
+    }
+  }
+
   void releaseRead(ThreadState thread) {
     thread.optimistic.flush(thread);
     lock();

@@ -91,6 +91,11 @@ public final class ThreadState {
   /** A synchronized wrapper that is about to be called, and what the call does. */
   @Nullable Object wrapper;
 
+  /** What the call is given, if that is read with the lock held. */
+  @Nullable Object wrapperArgument;
+
+  int wrapperArgumentSite;
+
   boolean wrapperWrite;
   int wrapperContext;
   int wrapperSite;
@@ -101,8 +106,16 @@ public final class ThreadState {
   final long[] placeKeys = new long[PLACES];
   final int[] placeNumbers = new int[PLACES];
 
-  /** In the middle of a compare-and-set of this object. */
-  @Nullable Object comparing;
+  /** In the middle of a compare-and-set of this object, whose variable is locked. */
+  @Nullable Object locked;
+
+  /** In the middle of others. */
+  final Compares.Open compares = new Compares.Open();
+
+  /** In the middle of an access through a handle, see {@link HandleCalls}. */
+  @Nullable SyncVar handleVar;
+
+  @Nullable Object handleExpected;
 
   /** What {@link #inside} was, outside of bootstrap methods of the program. */
   final Bootstraps bootstraps = new Bootstraps();

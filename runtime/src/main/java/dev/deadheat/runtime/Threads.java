@@ -71,6 +71,15 @@ public final class Threads {
     ThreadSlot.current().joining = null;
   }
 
+  /** A thread has left the scope in which it was started; who runs this may be another one. */
+  public static void left(Object scope, Object thread) {
+    ThreadState self = ThreadSlot.current();
+    ThreadState state = ThreadSlot.of((Thread) thread);
+    if (state != null && self.inside == 0) {
+      Sync.var(scope).releaseOf(state);
+    }
+  }
+
   /** After {@code join} returned. */
   public static void joined(Object object) {
     Thread thread = (Thread) object;

@@ -13,10 +13,14 @@ public final class Unsafes {
   /** Before the call; for the effects see {@link VarHandles}. */
   public static void before(@Nullable Object base, long offset, int effects, int site) {
     ThreadState thread = ThreadSlot.current();
-    if (thread.inside != 0 || thread.ignored) {
+    if (thread.inside != 0) {
       return;
     }
-    if ((effects & VarHandles.RELEASE) != 0) {
+    if ((effects & VarHandles.COMPARE) != 0) {
+      Compares.begin(thread, var(base, offset));
+    } else if (thread.ignored) {
+      return;
+    } else if ((effects & VarHandles.RELEASE) != 0) {
       var(base, offset).release(thread);
     } else if ((effects & VarHandles.ACQUIRE) == 0 && base != null) {
       plain(thread, base, offset, (effects & VarHandles.WRITE) != 0, site);

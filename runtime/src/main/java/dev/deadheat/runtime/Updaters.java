@@ -18,6 +18,13 @@ public final class Updaters {
     }
   }
 
+  public static void compare(Object type, long offset, Object object) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0) {
+      Compares.begin(thread, object == null ? null : var(type, offset, object));
+    }
+  }
+
   private static SyncVar var(Object type, long offset, Object object) {
     FieldShadow shadow = VolatileOffsets.find((Class<?>) type, offset, false);
     Object holder = shadow == null ? null : shadow.holder(object);

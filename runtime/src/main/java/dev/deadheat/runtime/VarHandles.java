@@ -1,10 +1,8 @@
 package dev.deadheat.runtime;
 
 import java.lang.invoke.VarHandle;
-import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Accesses that name their field or element at run time: VarHandles and reflection. */
@@ -16,17 +14,8 @@ public final class VarHandles {
   static final int ACQUIRE = 4;
   static final int RELEASE = 8;
 
-  private static final class Target {
-    final WeakReference<Class<?>> type;
-    final @Nullable String field;
-    final boolean array;
-
-    Target(@Nullable Class<?> type, @Nullable String field, boolean array) {
-      this.type = new WeakReference<>(type);
-      this.field = field;
-      this.array = array;
-    }
-  }
+  /** An update that may fail; {@link Compares} is told afterwards. */
+  static final int COMPARE = 16;
 
   private static final WeakIdentityMap.Fresh<Map<String, SyncVar>> FRESH =
       new WeakIdentityMap.Fresh<>() {
@@ -36,31 +25,30 @@ public final class VarHandles {
         }
       };
 
-  private static final WeakIdentityMap<Target> TARGETS = new WeakIdentityMap<>();
-
   /** For plain fields that are accessed in ordered modes. */
   private static final WeakIdentityMap<Map<String, SyncVar>> FIELDS = new WeakIdentityMap<>();
 
   private VarHandles() {}
 
-  /** From {@code Lookup.findVarHandle}. */
-  public static void found(Object handle, Object type, Object field) {
-    if (handle != null && ThreadSlot.current().inside == 0) {
-      TARGETS.put(handle, new Target((Class<?>) type, (String) field, false));
-    }
-  }
-
   /** Before the program uses a handle. */
   public static void before(
       @Nullable Object handle, @Nullable Object base, int index, int effects, int site) {
     ThreadState thread = ThreadSlot.current();
-    if (handle == null || thread.inside != 0 || thread.ignored) {
+    if (thread.inside != 0) {
       return;
     }
-    Target target = target((VarHandle) handle, thread);
-    if ((effects & (ACQUIRE | RELEASE)) == 0) {
+    HandleTarget target = handle == null ? null : HandleTarget.of((VarHandle) handle, thread);
+    if ((effects & COMPARE) != 0) {
+      Compares.begin(thread, target == null ? null : var(target, base, index));
+    }
+    if (target == null || thread.ignored) {
+      return;
+    }
+    if (target.isIndirect()) {
+      FieldHandles.call(thread, site, site);
+    } else if ((effects & (ACQUIRE | RELEASE)) == 0) {
       plain(thread, target, base, index, (effects & WRITE) != 0, site);
-    } else if ((effects & RELEASE) != 0) {
+    } else if ((effects & (RELEASE | COMPARE)) == RELEASE) {
       SyncVar var = var(target, base, index);
       if (var != null) {
         var.release(thread);
@@ -71,32 +59,23 @@ public final class VarHandles {
   public static void after(
       @Nullable Object handle, @Nullable Object base, int index, int effects, int site) {
     ThreadState thread = ThreadSlot.current();
-    if (handle != null && thread.inside == 0 && (effects & ACQUIRE) != 0) {
-      SyncVar var = var(target((VarHandle) handle, thread), base, index);
+    if (handle == null || thread.inside != 0) {
+      return;
+    }
+    HandleTarget target = HandleTarget.of((VarHandle) handle, thread);
+    if (target.isIndirect()) {
+      FieldHandles.call(thread, 0, 0);
+    } else if ((effects & ACQUIRE) != 0) {
+      SyncVar var = var(target, base, index);
       if (var != null) {
         var.acquire(thread);
       }
     }
   }
 
-  private static Target target(VarHandle handle, ThreadState thread) {
-    Target target = TARGETS.get(handle);
-    if (target == null) {
-      thread.inside++;
-      try {
-        List<Class<?>> coordinates = handle.coordinateTypes();
-        target = new Target(null, null, coordinates.size() == 2 && coordinates.get(0).isArray());
-        TARGETS.put(handle, target);
-      } finally {
-        thread.inside--;
-      }
-    }
-    return target;
-  }
-
   private static void plain(
       ThreadState thread,
-      Target target,
+      HandleTarget target,
       @Nullable Object base,
       int index,
       boolean write,
@@ -104,43 +83,36 @@ public final class VarHandles {
     if (Sites.get(site).unchecked) {
       return;
     }
-    if (target.array) {
+    if (target.isArray()) {
       if (base == null || !base.getClass().isArray()) {
         return;
       }
-      if (write) {
+      if (target.width > 1 && write) {
+        Checks.rangeWrite(base, index, target.width, thread, thread.context, site);
+      } else if (target.width > 1) {
+        Checks.rangeRead(base, index, target.width, thread, thread.context, site);
+      } else if (write) {
         Checks.arrayWrite(base, index, thread, thread.context, site);
       } else {
         Checks.arrayRead(base, index, thread, thread.context, site);
       }
       return;
     }
-    FieldShadow shadow = shadow(target);
+    FieldShadow shadow = target.shadow;
     Object holder = shadow == null ? null : shadow.holder(base);
     if (shadow != null && shadow.word >= 0 && holder != null) {
       Checks.access(holder, thread, thread.context, shadow, write, site);
     }
   }
 
-  private static @Nullable FieldShadow shadow(Target target) {
-    Class<?> type = target.type.get();
-    return type == null || target.field == null ? null : FieldShadow.byName(type, target.field);
-  }
-
-  private static @Nullable SyncVar var(Target target, @Nullable Object base, int index) {
-    if (target.array) {
-      return base == null || !base.getClass().isArray() ? null : Models.element(base, index);
-    }
-    FieldShadow shadow = shadow(target);
-    if (shadow != null) {
-      Object holder = shadow.holder(base);
-      return holder == null ? null : var(shadow, holder);
-    }
-    Object holder = base == null ? target.type.get() : base;
-    if (holder == null) {
+  static @Nullable SyncVar var(HandleTarget target, @Nullable Object base, int index) {
+    if (target.isIndirect()) {
       return null;
     }
-    return ordered(holder, String.valueOf(target.field));
+    if (target.isArray()) {
+      return base == null || !base.getClass().isArray() ? null : Models.element(base, index);
+    }
+    return target.var(base);
   }
 
   /** The variable of a field that is accessed in an ordered mode. */
@@ -148,7 +120,7 @@ public final class VarHandles {
     return shadow.sync >= 0 ? shadow.syncVar(holder) : ordered(holder, shadow.field);
   }
 
-  private static SyncVar ordered(Object holder, String field) {
+  static SyncVar ordered(Object holder, String field) {
     Map<String, SyncVar> vars = FIELDS.getOrAdd(holder, FRESH);
     synchronized (vars) {
       SyncVar var = vars.get(field);

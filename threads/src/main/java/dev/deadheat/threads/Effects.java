@@ -68,7 +68,12 @@ public record Effects(
         || (into[parameter] | intoInside[parameter]) != 0;
   }
 
-  boolean sameAs(Effects o) {
+  @Override
+  public boolean equals(Object other) {
+    return this == other || (other instanceof Effects o && isLike(o));
+  }
+
+  private boolean isLike(Effects o) {
     return escapes == o.escapes
         && escapesInside == o.escapesInside
         && Arrays.equals(into, o.into)
@@ -80,5 +85,13 @@ public record Effects(
         && keptByResult == o.keptByResult
         && returnsUnknown == o.returnsUnknown
         && returnsFresh == o.returnsFresh;
+  }
+
+  @Override
+  public int hashCode() {
+    long bits = escapes + 3 * escapesInside + 5 * unknownInto + 7 * freshInto + 11 * returned;
+    bits += 13 * returnedInside + 17 * keptByResult + (returnsUnknown ? 19 : 0);
+    bits += returnsFresh ? 23 : 0;
+    return 31 * (31 * Long.hashCode(bits) + Arrays.hashCode(into)) + Arrays.hashCode(intoInside);
   }
 }

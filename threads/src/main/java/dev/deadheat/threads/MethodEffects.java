@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,10 @@ public final class MethodEffects {
   private final Map<Method, Effects> effects = new HashMap<>();
   private final Map<Method, Ownership> ownership = new HashMap<>();
   private final Map<Method, Visit> visits = new HashMap<>();
+
+  /** What the calls of the body at hand do, by instruction. */
+  private final Map<Integer, List<Ownership.Target>> calls = new HashMap<>();
+
   private int next = 1;
 
   /** A method with the numbers of Tarjan's algorithm. */
@@ -152,7 +157,7 @@ public final class MethodEffects {
         if (open.remove(m.method)) {
           Effects found = compute(m.method);
           Effects old = effects.put(m.method, found);
-          if (old == null || !old.sameAs(found)) {
+          if (old == null || !old.equals(found)) {
             open.addAll(callers.getOrDefault(m.method, List.of()));
           }
         }
@@ -163,7 +168,8 @@ public final class MethodEffects {
   private Effects compute(Method method) {
     MethodBody body = body(method);
     if (body != null) {
-      Ownership own = new Ownership(body, this::targets);
+      calls.clear();
+      Ownership own = new Ownership(body, this::calls);
       ownership.put(method, own);
       return own.effects();
     }
@@ -178,6 +184,27 @@ public final class MethodEffects {
   private Effects of(Method method) {
     Effects known = effects.get(method);
     return known != null ? known : Effects.none(method.parameterCount());
+  }
+
+  /**
+   * Of all that a call may do, what says the same is one: its effects are added up, not counted.
+   */
+  private record Alike(Effects effects, int parameters, int captured, boolean known) {}
+
+  private List<Ownership.Target> calls(MethodBody body, int pc) {
+    List<Ownership.Target> known = calls.get(pc);
+    if (known == null) {
+      known = targets(body, pc);
+      if (known.size() > 1) {
+        Map<Alike, Ownership.Target> different = new LinkedHashMap<>();
+        for (Ownership.Target t : known) {
+          different.putIfAbsent(new Alike(t.effects(), t.parameters(), t.captured(), t.known()), t);
+        }
+        known = List.copyOf(different.values());
+      }
+      calls.put(pc, known);
+    }
+    return known;
   }
 
   /** What a call instruction may run, with the effects. */

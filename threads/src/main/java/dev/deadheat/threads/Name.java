@@ -33,10 +33,30 @@ public sealed interface Name {
   record Literal(Object value) implements Name {}
 
   /** An object of which there is at most one, by its number. */
-  record Singleton(int object) implements Name {}
+  record Singleton(int object) implements Name {
+    @Override
+    public int hashCode() {
+      return 31 * object + 1;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Singleton other && object == other.object;
+    }
+  }
 
   /** A register about which nothing better is known; means something in its own body only. */
-  record Local(int register) implements Name {}
+  record Local(int register) implements Name {
+    @Override
+    public int hashCode() {
+      return 31 * register + 2;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Local other && register == other.register;
+    }
+  }
 
   /** A field of another value. */
   record Path(Name base, Field field) implements Name {
@@ -65,7 +85,17 @@ public sealed interface Name {
   }
 
   /** The object whose path leads to the inner value: the owner of what was passed. */
-  record Owner(Name inner, List<Field> path) implements Name {}
+  record Owner(Name inner, List<Field> path) implements Name {
+    @Override
+    public int hashCode() {
+      return 31 * inner.hashCode() + path.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Owner other && inner.equals(other.inner) && path.equals(other.path);
+    }
+  }
 
   /** The longest path that names are given; a longer one is a local value. */
   int MAX_DEPTH = 5;

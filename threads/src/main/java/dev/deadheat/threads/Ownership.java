@@ -190,11 +190,12 @@ public final class Ownership {
    * begins.
    *
    * @param deep whether all that the first holds is meant too
+   * @param before what {@link #before} says of the instruction
    */
-  public boolean mayMeet(int register, boolean deep, int other, int pc) {
+  public boolean mayMeet(int register, boolean deep, int other, long[] before) {
     long objects = from.registers[register];
     long held = from.closure(from.registers[other]) & ~UNKNOWN;
-    if ((objects & UNKNOWN) == 0 && isUntouched(objects, pc)) {
+    if ((objects & UNKNOWN) == 0 && isUntouched(objects, before)) {
       // Nobody holds it yet (nor another argument, where a parameter is own: its caller has asked
       // this for it); what seems to have loaded it has only loaded what came to be there later.
       return (from.unloaded[register] & from.unloaded[other]) != 0
@@ -209,12 +210,11 @@ public final class Ownership {
     if ((origins & (UNKNOWN | from.parameterBits())) != 0) {
       return false;
     }
-    return isUntouched(origins, pc);
+    return isUntouched(origins, before(pc));
   }
 
   /** Whether objects have not been stored or passed before an instruction. */
-  private boolean isUntouched(long origins, int pc) {
-    long[] before = before(pc);
+  private static boolean isUntouched(long origins, long[] before) {
     return (origins & (before[0] | before[1])) == 0;
   }
 

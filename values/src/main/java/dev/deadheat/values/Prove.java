@@ -6,6 +6,7 @@ import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.values.analysis.Obligation;
 import dev.deadheat.values.analysis.Prover;
 import dev.deadheat.values.analysis.Verdict;
 import dev.deadheat.values.domain.Style;
@@ -13,7 +14,13 @@ import dev.deadheat.values.graph.GraphBuilder;
 import dev.deadheat.values.graph.ProgramGraph;
 import dev.deadheat.values.sharing.RaceOracle;
 import dev.deadheat.values.sharing.Sharing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The stages of {@code prove}, from a program to verdicts. */
@@ -52,6 +59,45 @@ public final class Prove {
     ProgramGraph graph = GraphBuilder.build(program, result, main);
     Sharing sharing = new Sharing(graph);
     List<Part> parts = List.of(new Part(main.owner().name(), graph, sharing));
-    return new Answer(parts, Prover.prove(program, graph, sharing, style, races));
+    Answer whole = new Answer(parts, Prover.prove(program, graph, sharing, style, races));
+    // Who sees no races but those of its own graph does not see how objects are published.
+    return races.isComplete() ? byObjects(program, result, whole, style, races) : whole;
+  }
+
+  /** What is not proved of the program as a whole may hold for each object by itself. */
+  private static Answer byObjects(
+      Program program, Result result, Answer whole, Style style, RaceOracle races) {
+    Set<Method> open = new LinkedHashSet<>();
+    for (Verdict verdict : whole.verdicts()) {
+      if (verdict.outcome() != Verdict.Outcome.PROVED) {
+        open.add(verdict.obligation().method());
+      }
+    }
+    if (open.isEmpty()) {
+      return whole;
+    }
+    Set<Method> called = new HashSet<>();
+    result.methods().forEach(m -> called.add(m.method()));
+    Answer objects = ProveLibrary.proveObjects(program, called, open, style, races);
+    Map<Obligation, Verdict> apart = new HashMap<>();
+    objects.verdicts().forEach(v -> apart.put(v.obligation(), v));
+    List<Part> parts = new ArrayList<>(whole.parts());
+    parts.addAll(objects.parts());
+    return new Answer(
+        parts,
+        whole.verdicts().stream()
+            .map(v -> better(v, apart.getOrDefault(v.obligation(), v)))
+            .toList());
+  }
+
+  /** Both are true; one says more. */
+  private static Verdict better(Verdict whole, Verdict object) {
+    boolean proves =
+        whole.outcome() != Verdict.Outcome.PROVED && object.outcome() == Verdict.Outcome.PROVED;
+    boolean tells =
+        whole.outcome() == Verdict.Outcome.UNPROVED
+            && object.outcome() == Verdict.Outcome.UNPROVED
+            && whole.facts().isEmpty();
+    return proves || tells ? object : whole;
   }
 }

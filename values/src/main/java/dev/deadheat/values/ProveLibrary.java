@@ -34,6 +34,7 @@ final class ProveLibrary {
   private enum View {
     OWN,
     OUTER,
+    GUEST,
     STATIC,
     APART
   }
@@ -54,17 +55,43 @@ final class ProveLibrary {
 
   private final List<Prove.Part> parts = new ArrayList<>();
 
-  private ProveLibrary(Program program, Style style, RaceOracle races, Consumer<String> progress) {
+  private ProveLibrary(
+      Program program, ClassUses uses, Style style, RaceOracle races, Consumer<String> progress) {
     this.program = program;
     this.style = style;
     this.races = races;
     this.progress = progress;
-    this.uses = new ClassUses(program);
+    this.uses = uses;
   }
 
   static Prove.Answer prove(
       Program program, Style style, RaceOracle races, Consumer<String> progress) {
-    return new ProveLibrary(program, style, races, progress).prove();
+    return new ProveLibrary(program, new ClassUses(program), style, races, progress).prove();
+  }
+
+  /**
+   * What can be said of each object of a program, whatever others there are: of some methods. That
+   * an object is published safely is for the races to say.
+   *
+   * @param called all methods that the program ever calls
+   */
+  static Prove.Answer proveObjects(
+      Program program, Set<Method> called, Set<Method> wanted, Style style, RaceOracle races) {
+    ClassUses uses = new ClassUses(program, called);
+    ProveLibrary each = new ProveLibrary(program, uses, style, races, text -> {});
+    for (ClassType type : program.analysedClasses()) {
+      // All that have one of the methods, or whose inner objects have, or that one may use.
+      boolean concerned =
+          wanted.stream().anyMatch(m -> uses.isGuest(m, type))
+              || uses.selves(type).stream()
+                  .anyMatch(
+                      s ->
+                          wanted.stream().anyMatch(m -> !m.isStatic() && s.isSubtypeOf(m.owner())));
+      if (concerned && !type.isInterface() && !type.isAbstract()) {
+        each.object(type);
+      }
+    }
+    return new Prove.Answer(each.parts, each.verdicts());
   }
 
   private Prove.Answer prove() {
@@ -103,6 +130,9 @@ final class ProveLibrary {
           }
         }
       }
+      uses.guests().stream()
+          .filter(m -> uses.isGuest(m, type))
+          .forEach(m -> hide(graph, m, View.GUEST));
     }
     look(type, graph, View.OWN);
   }
@@ -112,8 +142,7 @@ final class ProveLibrary {
   }
 
   private void look(ClassType type, ProgramGraph graph, View view) {
-    boolean wanted =
-        Prover.obligations(graph).stream().anyMatch(o -> view(type, o.method(), view) != null);
+    boolean wanted = Prover.obligations(graph).stream().anyMatch(o -> view(type, o, view) != null);
     if (!wanted) {
       return;
     }
@@ -123,7 +152,7 @@ final class ProveLibrary {
     Sharing sharing = new Sharing(graph);
     parts.add(new Prove.Part(type.name(), graph, sharing));
     for (Verdict verdict : Prover.prove(program, graph, sharing, style, races)) {
-      View seen = view(type, verdict.obligation().method(), view);
+      View seen = view(type, verdict.obligation(), view);
       if (seen != null) {
         found
             .computeIfAbsent(new Key(verdict.obligation(), seen), k -> new ArrayList<>())
@@ -135,7 +164,12 @@ final class ProveLibrary {
   /**
    * How a method is seen in a class's graph; null if its executions there are not all there are.
    */
-  private static @Nullable View view(ClassType type, Method method, View view) {
+  private @Nullable View view(ClassType type, Obligation obligation, View view) {
+    Method method = obligation.method();
+    if (obligation.pivot() >= 0) {
+      // Where the register is null, or not yet set, no object stands for what happens.
+      return uses.isThere(method, obligation.pivot(), obligation.pc()) ? View.GUEST : null;
+    }
     if (view == View.STATIC) {
       return method.isStatic() && method.owner() == type ? View.STATIC : null;
     }
@@ -152,8 +186,11 @@ final class ProveLibrary {
     Map<Obligation, Verdict> best = new LinkedHashMap<>();
     found.forEach(
         (key, verdicts) -> {
-          Verdict all = all(key, verdicts);
-          best.merge(key.obligation(), all, ProveLibrary::better);
+          Verdict worst = all(key, verdicts);
+          Verdict all =
+              new Verdict(
+                  key.obligation().anywhere(), worst.outcome(), worst.facts(), worst.refusal());
+          best.merge(key.obligation().anywhere(), all, ProveLibrary::better);
         });
     return List.copyOf(best.values());
   }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>Lines marked {@code // TRUE} hold in every execution; {@code // TRUE open: why} are known
  * shortfalls, and fail here when they come true; {@code // FALSE} fail in the execution that the
- * program's method {@code violate} makes, {@code // FALSE2} in that of {@code violate2}.
+ * program's method {@code violate} makes, {@code // FALSE2} in that of {@code violate2}, and so on.
  */
 class EvidenceTest {
   static List<Path> programs() throws Exception {
@@ -52,6 +52,7 @@ class EvidenceTest {
   private static Set<Integer> falseLines(Verifier verifier) {
     Set<Integer> lines = verifier.marked("FALSE");
     lines.addAll(verifier.marked("FALSE2"));
+    lines.addAll(verifier.marked("FALSE3"));
     return lines;
   }
 
@@ -71,13 +72,21 @@ class EvidenceTest {
     whatIsFalseFailsInSomeExecution(source);
   }
 
+  /** Proved with the races of check: {@code ProveProgramsTest} of the command line. */
+  static List<Path> objects() throws Exception {
+    return Verifier.programs("objects");
+  }
+
   @ParameterizedTest
-  @MethodSource("programs")
+  @MethodSource({"programs", "objects"})
   void whatIsFalseFailsInSomeExecution(Path source) throws Exception {
     Verifier verifier = new Verifier(source);
     assertThat(Verifier.failures(source, "violate")).isEqualTo(verifier.marked("FALSE"));
-    if (!verifier.marked("FALSE2").isEmpty()) {
-      assertThat(Verifier.failures(source, "violate2")).isEqualTo(verifier.marked("FALSE2"));
+    for (int i = 2; i <= 3; i++) {
+      if (!verifier.marked("FALSE" + i).isEmpty()) {
+        assertThat(Verifier.failures(source, "violate" + i))
+            .isEqualTo(verifier.marked("FALSE" + i));
+      }
     }
   }
 

@@ -14,6 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,10 +54,19 @@ class RunIT {
               }
             }
             """);
-    assertThat(
-            ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "--release", "17", "-d", directory.toString(), "" + source))
-        .isZero();
+    Path parent =
+        Files.writeString(
+            directory.resolve("Parent.java"),
+            """
+            public class Parent {
+              public static void main(String[] args) throws Exception {
+                var child = new ProcessBuilder(args[0], "-cp", args[1], "Racy", "wrong", "0").inheritIO();
+                System.out.println("the child's code is " + child.start().waitFor());
+              }
+            }
+            """);
+    String[] compile = {"--release", "17", "-d", directory.toString(), "" + source, "" + parent};
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, compile)).isZero();
   }
 
   private Result run(Path jdk, String... arguments) throws Exception {
@@ -188,6 +201,51 @@ class RunIT {
     assertThat(result.out()).isEqualTo("done 2\ndone 2\n");
     assertThat(FindingsReader.read(json).races()).extracting(Race::location).containsOnly("Racy.n");
     assertThat(result.code()).isEqualTo(66);
+  }
+
+  /** The first JVM only starts the one with the race, which may be of another JDK. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void theJvmsThatAProgramStartsAreFollowedIfAskedFor(Path child) throws Exception {
+    Path json = directory.resolve("followed.json");
+    List<String> parent =
+        List.of(
+            "--",
+            System.getProperty("java.home") + "/bin/java",
+            "-cp",
+            directory.toString(),
+            "Parent",
+            child.resolve("bin/java").toString(),
+            directory.toString());
+    List<String> followed = new ArrayList<>(List.of("run", "--follow", "--json=" + json));
+    followed.addAll(parent);
+    Result result = installation.run(followed.toArray(String[]::new));
+    assertThat(result.out()).as(result.err()).isEqualTo("done 2\nthe child's code is 0\n");
+    assertThat(FindingsReader.read(json).races()).extracting(Race::location).containsOnly("Racy.n");
+    assertThat(result.code()).isEqualTo(66);
+    List<String> alone = new ArrayList<>(List.of("run", "--json=" + json));
+    alone.addAll(parent);
+    Result unfollowed = installation.run(alone.toArray(String[]::new));
+    assertThat(unfollowed.out()).isEqualTo("done 2\nthe child's code is 0\n");
+    assertThat(FindingsReader.read(json).races()).isEmpty();
+    assertThat(unfollowed.code()).isZero();
+  }
+
+  @Test
+  void aJarIsRunWithItsArguments() throws Exception {
+    Path jar = directory.resolve("racy.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "Racy");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+      out.putNextEntry(new JarEntry("Racy.class"));
+      out.write(Files.readAllBytes(directory.resolve("Racy.class")));
+    }
+    Result result = installation.run("run", jar.toString(), "wrong", "0", "--help", "-x");
+    assertThat(result.out()).as(result.err()).isEqualTo("done 4\n");
+    assertThat(result.err()).contains("DATA RACE", "Racy.n");
+    assertThat(result.code()).isEqualTo(66);
+    assertThat(installation.run("run", jar.toString(), "right", "3").code()).isEqualTo(3);
   }
 
   @Test

@@ -71,8 +71,27 @@ public final class Analysis {
     if (depth == 0) {
       return solve(roots, ContextPlan.uniform(0), further);
     }
+    return solve(roots, sensitivity, outline(roots, estimate), further);
+  }
+
+  /** The first stage alone. */
+  public Result outline(List<Method> roots, Function<Result, List<Method>> estimate) {
+    return solve(roots, ContextPlan.uniform(0), estimate);
+  }
+
+  /**
+   * The last stage.
+   *
+   * @param outline the first stage from the same roots
+   */
+  public Result solve(
+      List<Method> roots,
+      Sensitivity sensitivity,
+      Result outline,
+      Function<Result, List<Method>> further) {
+    int depth = sensitivity.depth();
     ContextPlan plan =
-        ContextPlan.fitted(depth, solve(roots, ContextPlan.uniform(0), estimate).solver(), scope);
+        depth == 0 ? ContextPlan.uniform(0) : ContextPlan.fitted(depth, outline.solver(), scope);
     return solve(roots, plan, further);
   }
 

@@ -284,15 +284,34 @@ final class Solver {
     calls.add(in, c.object(at, 2, Call.class), result, thrown, arguments);
   }
 
-  /** The static initialiser of an analysed class and of its superclasses. */
+  /**
+   * The static initialiser of an analysed class, of its superclasses, and of those of their
+   * interfaces that have default methods (JLS 12.4.1).
+   */
   void initialize(ClassType type) {
     for (ClassType c = type; c != null && scope.isAnalysed(c) && initialized.add(c); ) {
-      for (Method method : c.methods()) {
-        if (method.isStaticInitializer()) {
-          method(method, 0);
+      runInitializer(c);
+      if (!c.isInterface()) {
+        for (ClassType ancestor : c.ancestors()) {
+          boolean first =
+              ancestor.isInterface()
+                  && ancestor.methods().stream().anyMatch(m -> !m.isStatic() && !m.isAbstract())
+                  && scope.isAnalysed(ancestor)
+                  && initialized.add(ancestor);
+          if (first) {
+            runInitializer(ancestor);
+          }
         }
       }
       c = c.superClass();
+    }
+  }
+
+  private void runInitializer(ClassType type) {
+    for (Method method : type.methods()) {
+      if (method.isStaticInitializer()) {
+        method(method, 0);
+      }
     }
   }
 

@@ -487,6 +487,21 @@ class LanguageFeaturesTest {
   }
 
   @Test
+  void anInterfaceWithDefaultMethodsIsInitialisedWithTheClass() {
+    SmallProgram.of(
+            """
+            interface WithDefault { Object F = Ran.a(); default void m() { } }
+            interface Without { Object F = Ran.b(); void m(); }
+            class First implements WithDefault { }
+            class Second implements Without { public void m() { } }
+            class Ran { static Object a() { return new A(); } static Object b() { return new B(); } }
+            """,
+            "new First(); new Second();")
+        .runs("WithDefault.<clinit>", "Ran.a")
+        .neverRuns("Without.<clinit>", "Ran.b");
+  }
+
+  @Test
   void staticInitialisersOfOthersDoNot() {
     SmallProgram.of(
             """

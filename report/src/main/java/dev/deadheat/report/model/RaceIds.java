@@ -94,24 +94,30 @@ public final class RaceIds {
         " ",
         access.access().text(),
         withoutNumbers(access.className()),
-        LAMBDA.matcher(access.method()).replaceFirst("$1"),
+        withoutNumber(access.method()),
         withoutNumbers(access.descriptor() == null ? "" : access.descriptor()),
         Integer.toString(access.occurrence()));
   }
 
   private static String location(String location) {
-    String name = LINE.matcher(location).replaceFirst("");
+    String name = location.indexOf(':') < 0 ? location : LINE.matcher(location).replaceFirst("");
     int method = name.lastIndexOf('.');
     if (!name.equals(location) && method >= 0) {
-      name =
-          name.substring(0, method + 1)
-              + LAMBDA.matcher(name.substring(method + 1)).replaceFirst("$1");
+      name = name.substring(0, method + 1) + withoutNumber(name.substring(method + 1));
     }
-    return withoutNumbers(CAPTURED.matcher(name).replaceFirst(".val"));
+    return name.indexOf('$') < 0
+        ? name
+        : withoutNumbers(CAPTURED.matcher(name).replaceFirst(".val"));
+  }
+
+  // There may be a hundred thousand ids to make, and few names have anything to leave out.
+
+  private static String withoutNumber(String method) {
+    return method.indexOf('$') < 0 ? method : LAMBDA.matcher(method).replaceFirst("$1");
   }
 
   private static String withoutNumbers(String name) {
-    return NUMBERED_CLASS.matcher(name).replaceAll("\\$");
+    return name.indexOf('$') < 0 ? name : NUMBERED_CLASS.matcher(name).replaceAll("\\$");
   }
 
   private static String hash(String key) {

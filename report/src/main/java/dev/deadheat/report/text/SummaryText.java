@@ -3,6 +3,7 @@ package dev.deadheat.report.text;
 import dev.deadheat.report.model.Assertion;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
+import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Stages;
 import dev.deadheat.report.model.Stats;
 import dev.deadheat.report.model.Warning;
@@ -109,6 +110,9 @@ final class SummaryText {
   private static String counts(Findings findings, boolean notesShown) {
     List<String> parts = new ArrayList<>();
     parts.add(plural(findings.count(Level.RACE), "race"));
+    if (findings.mode() == Mode.PROVE && findings.assertions().isEmpty()) {
+      parts.add(0, "nothing to prove (no assert, array access, division or cast is reached)");
+    }
     long notes = findings.count(Level.NOTE);
     if (notes > 0) {
       parts.add(plural(notes, "note") + (notesShown ? "" : " (--all shows them)"));

@@ -7,6 +7,8 @@
   const rules = JSON.parse(document.getElementById('rule-texts').textContent);
   const byId = name => document.getElementById(name);
   const races = data.races;
+  const asked = data.assertions || [];
+  const proved = asked.filter(a => a.verdict === 'proved');
   const ROW = 48;
 
   const STAGES = ['original', 'reachable', 'aliasing', 'escaping', 'unordered', 'unlocked', 'reported'];
@@ -352,7 +354,7 @@
   function overview() {
     if (overviewDrawn) return;
     overviewDrawn = true;
-    byId('overview').append(...[funnel(), classChart(), threadOverview(), assertions(), notices(), keys()].filter(n => n));
+    byId('overview').append(...[assertions(), funnel(), classChart(), threadOverview(), notices(), keys()].filter(n => n));
   }
 
   function svg(name, attributes, ...children) {
@@ -413,10 +415,8 @@
   }
 
   function assertions() {
-    const all = data.assertions || [];
-    if (!all.length) return null;
-    const open = all.filter(a => a.verdict !== 'proved');
-    const proved = all.filter(a => a.verdict === 'proved');
+    if (!asked.length) return null;
+    const open = asked.filter(a => a.verdict !== 'proved');
     // What is known stands beside the line that it is known at.
     const row = a => {
       const source = sourceOf(a);
@@ -424,9 +424,9 @@
         element('td', {class: 'code'}, frameText(a) + ' (' + fileText(a) + ')', source ? sourceNode(source, a.line, false) : null),
         element('td', {}, a.race ? element('a', {href: '#' + a.race}, a.race) : null, element('ul', {}, a.facts.map(f => element('li', {class: 'code'}, f)))));
     };
-    return element('section', {}, element('h2', {}, plural(proved.length, 'assertion') + ' proved, ' + open.length + ' open'),
+    return element('section', {id: 'assertions'}, element('h2', {}, number(proved.length) + ' proved, ' + number(open.length) + ' open'),
       element('table', {}, open.map(row)),
-      proved.length ? element('details', {}, element('summary', {}, 'Proved, with what is known there'), element('table', {}, proved.map(row))) : null);
+      proved.length ? element('details', {open: !open.length}, element('summary', {}, 'Proved, with what is known there'), element('table', {}, proved.map(row))) : null);
   }
 
   function notices() {
@@ -461,7 +461,8 @@
 
   // ---- moving around ----
   function route() {
-    const target = location.hash.slice(1);
+    // Of what was to be proved there is no list: it is all in the overview.
+    const target = location.hash.slice(1) || (asked.length && !races.length ? 'overview' : '');
     const toOverview = target === 'overview';
     byId('findings').hidden = toOverview;
     byId('overview').hidden = !toOverview;
@@ -513,8 +514,9 @@
   });
 
   const of = level => races.filter(race => race.level === level).length;
-  byId('summary').textContent = plural(of('race'), 'race') + ', ' + plural(of('note'), 'note') + (races.some(r => r.confirmed) ? ' (' + number(races.filter(r => r.confirmed).length) + ' confirmed by execution)' : '') + (data.mode === 'merged' ? ' in ' : ' from ' + data.mode + ' of ') + (data.inputs || []).join(', ');
-  document.title = plural(of('race'), 'race') + ' – deadheat';
+  const verdicts = data.mode === 'prove' && asked.length ? number(proved.length) + ' proved, ' + number(asked.length - proved.length) + ' open, ' : '';
+  byId('summary').textContent = verdicts + plural(of('race'), 'race') + ', ' + plural(of('note'), 'note') + (races.some(r => r.confirmed) ? ' (' + number(races.filter(r => r.confirmed).length) + ' confirmed by execution)' : '') + (data.mode === 'merged' ? ' in ' : ' from ' + data.mode + ' of ') + (data.inputs || []).join(', ');
+  document.title = verdicts + plural(of('race'), 'race') + ' – deadheat';
   setTheme(matchMedia('(prefers-color-scheme: dark)').matches);
   byId('theme').addEventListener('click', () => setTheme(document.documentElement.dataset.theme !== 'dark'));
   byId('list').addEventListener('scroll', drawRows, {passive: true});

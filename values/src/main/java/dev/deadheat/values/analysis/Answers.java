@@ -20,8 +20,7 @@ final class Answers {
     for (Obligation begun : wanted.entering(frame, pc)) {
       arriving.merge(begun, state, Disjunctive::join);
     }
-    Obligation obligation = wanted.at(frame, pc);
-    if (obligation != null) {
+    for (Obligation obligation : wanted.at(frame, pc)) {
       reached.merge(obligation, state, Disjunctive::join);
       if (obligation.fails(frame, state)) {
         failing.merge(obligation, state, Disjunctive::join);

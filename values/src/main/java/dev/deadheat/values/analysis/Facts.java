@@ -3,12 +3,14 @@ package dev.deadheat.values.analysis;
 import dev.deadheat.program.Program;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.type.ArrayType;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.PrimitiveType;
 import dev.deadheat.values.domain.Disjunctive;
 import dev.deadheat.values.domain.Linear;
 import dev.deadheat.values.graph.Action;
 import dev.deadheat.values.graph.Cell;
+import dev.deadheat.values.graph.EnumConstants;
 import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.ProgramGraph;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What is known at a place, in the words of the program: {@code count <= items.length}. */
 final class Facts {
@@ -30,10 +33,16 @@ final class Facts {
   private final Program program;
   private final Map<Integer, String> cells = new HashMap<>();
 
+  /** The enums of cells that hold constants. */
+  private final Map<Integer, ClassType> enums = new HashMap<>();
+
+  private final EnumConstants constants;
+
   private record Fact(String text, boolean close, int size) {}
 
   Facts(Program program, ProgramGraph graph) {
     this.program = program;
+    this.constants = graph.enums();
     for (Cell cell : graph.cells()) {
       if (cell.field() == null || cell.field().name().equals("$assertionsDisabled")) {
         continue;
@@ -42,6 +51,9 @@ final class Facts {
         cells.put(cell.variable(), cell.field().name());
       } else if (cell.type() instanceof ArrayType) {
         cells.put(cell.variable(), cell.field().name() + LENGTH);
+      } else if (cell.type() instanceof ClassType type && EnumConstants.isEnum(type)) {
+        cells.put(cell.variable(), cell.field().name());
+        enums.put(cell.variable(), type);
       }
     }
   }
@@ -76,7 +88,13 @@ final class Facts {
       if (!isNamed || !isNear || trivial || (equal && first(e) < 0)) {
         continue;
       }
-      facts.add(new Fact(text(e, equal ? "==" : "<=", names), isOnlyNear, e.size()));
+      String text = text(e, equal ? "==" : "<=", names);
+      if (isAboutEnums(e)) {
+        text = enumText(e, equal, names);
+      }
+      if (text != null) {
+        facts.add(new Fact(text, isOnlyNear, e.size()));
+      }
     }
     facts.sort(
         Comparator.comparing(Fact::close)
@@ -137,6 +155,36 @@ final class Facts {
       }
     }
     return false;
+  }
+
+  private boolean isAboutEnums(Linear e) {
+    for (int i = 0; i < e.size(); i++) {
+      if (enums.containsKey(e.variableAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What can be said of constants without their numbers; null for nothing. */
+  private @Nullable String enumText(Linear e, boolean equal, Map<Integer, String> names) {
+    String name = names.getOrDefault(e.variableAt(0), "?");
+    ClassType type = enums.get(e.variableAt(0));
+    if (e.size() == 2) {
+      boolean same = type != null && type.equals(enums.get(e.variableAt(1)));
+      return same && equal && e.constant() == 0 && e.coefficientAt(1) == -first(e)
+          ? name + " == " + names.getOrDefault(e.variableAt(1), "?")
+          : null;
+    }
+    if (e.size() != 1 || type == null || Math.abs(first(e)) != 1) {
+      return null;
+    }
+    long value = -e.constant() * first(e);
+    if (equal) {
+      String constant = value == -1 ? "null" : constants.name(type, value);
+      return constant == null ? null : name + " == " + constant;
+    }
+    return first(e) < 0 && value >= 0 ? name + " != null" : null;
   }
 
   private static long first(Linear e) {

@@ -1,12 +1,12 @@
 package dev.deadheat.values.analysis;
 
 import dev.deadheat.program.ir.CallSite;
+import dev.deadheat.program.ir.DynamicConstant;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.ir.SwitchTable;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.MethodRef;
-import dev.deadheat.program.type.Type;
 import dev.deadheat.values.arithmetic.Comparison;
 import dev.deadheat.values.arithmetic.JavaArithmetic;
 import dev.deadheat.values.domain.Disjunctive;
@@ -90,7 +90,10 @@ final class Instructions {
       case Op.INSTANCE_OF -> state.assign(def, Interval.BOOLEAN);
       case Op.ARRAY_LENGTH ->
           nonNull(frame, body.use(pc, 0), state).assign(def, register(frame, body.use(pc, 0)));
-      case Op.ARRAY_LOAD -> anything(inBounds(frame, body, pc, state), def, element(body.sub(pc)));
+      case Op.ARRAY_LOAD ->
+          frame.action(pc) instanceof Action.SwitchTable table
+              ? lookUp(table, def, register(frame, body.use(pc, 1)), state)
+              : anything(inBounds(frame, body, pc, state), def, element(body.sub(pc)));
       case Op.ARRAY_STORE -> inBounds(frame, body, pc, state);
       case Op.NEW_ARRAY, Op.NEW_MULTI_ARRAY ->
           nonNull(frame, body.use(pc, 0), state).assign(def, register(frame, body.use(pc, 0)));
@@ -100,17 +103,55 @@ final class Instructions {
             body.sub(pc) == STATIC_CALL ? state : nonNull(frame, body.use(pc, 0), state);
         yield anything(after, def, Cell.range(callee.descriptor().result()));
       }
-      case Op.INVOKE_DYNAMIC ->
-          anything(state, def, result(body.callSite(pc).descriptor().result()));
+      case Op.INVOKE_DYNAMIC -> anything(state, def, result(body.callSite(pc)));
       case Op.MONITOR_ENTER, Op.MONITOR_EXIT, Op.GET_FIELD, Op.PUT_FIELD ->
           nonNull(frame, body.use(pc, 0), state);
       default -> state;
     };
   }
 
+  /** An ordinal is one less than the constant's number. */
+  static Disjunctive ordinal(Frame frame, int pc, int size, Disjunctive state) {
+    MethodBody body = frame.body();
+    Linear constant = Linear.variable(frame.variable(body.use(pc, 0)));
+    Disjunctive known = state.assume(constant.plus(-size)).assume(constant.negated().plus(1));
+    return body.def(pc) < 0 ? known : known.assign(frame.variable(body.def(pc)), constant.plus(-1));
+  }
+
+  /** {@code Math.min} or {@code Math.max}. */
+  static Disjunctive extreme(Frame frame, int pc, boolean largest, Disjunctive state) {
+    MethodBody body = frame.body();
+    Linear a = Linear.variable(frame.variable(body.use(pc, 0)));
+    Linear b = Linear.variable(frame.variable(body.use(pc, 1)));
+    int def = frame.variable(body.def(pc));
+    Comparison first = largest ? Comparison.AT_LEAST : Comparison.AT_MOST;
+    return first
+        .assume(state, a.minus(b))
+        .assign(def, a)
+        .join(first.negated().assume(state, a.minus(b)).assign(def, b));
+  }
+
+  /** An index is an ordinal, for which the table has an element. */
+  private static Disjunctive lookUp(
+      Action.SwitchTable table, int def, Linear index, Disjunctive state) {
+    Disjunctive result = state.bottom();
+    Interval indices = state.bounds(index).meet(Interval.of(0, table.keys().size() - 1L));
+    for (long i = indices.low(); i <= indices.high(); i++) {
+      result =
+          result.join(
+              state
+                  .assumeZero(index.plus(-i))
+                  .assign(def, Linear.constant(table.keys().get((int) i))));
+    }
+    return result;
+  }
+
   /** A lambda or a string is never null. */
-  private static @Nullable Interval result(Type type) {
-    Interval range = Cell.range(type);
+  private static @Nullable Interval result(CallSite site) {
+    if (site instanceof CallSite.Lambda) {
+      return Interval.exactly(0);
+    }
+    Interval range = Cell.range(site.descriptor().result());
     return range != null && range.high() == 0 ? Interval.exactly(0) : range;
   }
 
@@ -120,6 +161,9 @@ final class Instructions {
     }
     if (value instanceof Long number) {
       return state.assign(def, Interval.exactly(number));
+    }
+    if (value instanceof DynamicConstant) {
+      return state.assign(def, Interval.of(-1, Integer.MAX_VALUE));
     }
     return value instanceof Float || value instanceof Double
         ? state
@@ -170,6 +214,9 @@ final class Instructions {
 
   /** Where an array access has an index out of bounds of an array that is there. */
   static Disjunctive outOfBounds(Frame frame, int pc, Disjunctive state) {
+    if (frame.action(pc) instanceof Action.SwitchTable) {
+      return state.bottom();
+    }
     MethodBody body = frame.body();
     Linear array = register(frame, body.use(pc, 0));
     Linear index = register(frame, body.use(pc, 1));
@@ -204,7 +251,10 @@ final class Instructions {
       case Op.NEW_MULTI_ARRAY -> state;
       case Op.INVOKE -> {
         boolean quiet =
-            frame.action(pc) instanceof Action.Call || CALM.contains(name(body.callee(pc)));
+            frame.action(pc) instanceof Action.Call
+                || frame.action(pc) instanceof Action.Ordinal
+                || frame.action(pc) instanceof Action.Constant
+                || CALM.contains(name(body.callee(pc)));
         if (!quiet) {
           yield state;
         }
@@ -243,7 +293,9 @@ final class Instructions {
     Comparison holds = successor == 0 ? taken : taken.negated();
     int left = body.use(pc, 0);
     if (opcode == ACMP_EQUAL || opcode == ACMP_UNEQUAL) {
-      return identity(register(frame, left), register(frame, body.use(pc, 1)), holds, state);
+      boolean constants = frame.action(pc) instanceof Action.SameEnum;
+      return identity(
+          register(frame, left), register(frame, body.use(pc, 1)), holds, constants, state);
     }
     if (body.useCount(pc) == 2) {
       return holds.assume(state, register(frame, left).minus(register(frame, body.use(pc, 1))));
@@ -263,10 +315,11 @@ final class Instructions {
     return known;
   }
 
-  /** Different objects may have the same number, unless one of them is null. */
-  private static Disjunctive identity(Linear a, Linear b, Comparison holds, Disjunctive state) {
-    if (holds == Comparison.EQUAL) {
-      return state.assumeZero(a.minus(b));
+  /** Different objects may have the same number, unless one of them is null, or constants. */
+  private static Disjunctive identity(
+      Linear a, Linear b, Comparison holds, boolean constants, Disjunctive state) {
+    if (constants || holds == Comparison.EQUAL) {
+      return holds.assume(state, a.minus(b));
     }
     if (state.bounds(a).high() < 0) {
       return state.assume(b.negated());

@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
 /**
@@ -25,6 +26,7 @@ final class Memory {
   private final Set<Cell> racy;
   private final Thresholds thresholds;
   private final int patience;
+  private final BiPredicate<Frame, Integer> blind;
   private final Consumer<Cell> looked;
   private final Consumer<Cell> changed;
   private Map<Cell, Interval> stored = new HashMap<>();
@@ -35,6 +37,7 @@ final class Memory {
   /**
    * @param cells the variables of cells that states know
    * @param racy cells that hold anything
+   * @param blind the places that are not told what a cell holds
    * @param looked told of each cell whose stored values are used at the current place
    * @param changed told when more is stored in a cell than before
    */
@@ -43,12 +46,14 @@ final class Memory {
       Set<Cell> racy,
       Thresholds thresholds,
       int patience,
+      BiPredicate<Frame, Integer> blind,
       Consumer<Cell> looked,
       Consumer<Cell> changed) {
     this.cells = cells;
     this.racy = racy;
     this.thresholds = thresholds;
     this.patience = patience;
+    this.blind = blind;
     this.looked = looked;
     this.changed = changed;
   }
@@ -72,7 +77,9 @@ final class Memory {
   Disjunctive read(Frame frame, int pc, Action.Access access, Disjunctive state) {
     MethodBody body = frame.body();
     int def = frame.variable(body.def(pc));
-    if (access.cells().isEmpty() || body.field(pc).name().equals("$assertionsDisabled")) {
+    if (access.cells().isEmpty()
+        || blind.test(frame, pc)
+        || body.field(pc).name().equals("$assertionsDisabled")) {
       return unknown(frame, pc, state);
     }
     Disjunctive result = state.bottom();

@@ -8,8 +8,13 @@ import dev.deadheat.values.domain.Interval;
 import dev.deadheat.values.domain.Linear;
 import dev.deadheat.values.graph.Frame;
 
-/** Something that has to hold at an instruction. */
-public record Obligation(Method method, int pc, int line, What what) {
+/**
+ * Something that has to hold at an instruction.
+ *
+ * @param pivot the register that holds the object for which it has to hold; -1 if it is for
+ *     whatever there is
+ */
+public record Obligation(Method method, int pc, int line, What what, int pivot) {
   /** What can go wrong there. */
   public enum What {
     /** An AssertionError is made. */
@@ -22,6 +27,11 @@ public record Obligation(Method method, int pc, int line, What what) {
     SIZE,
     /** A long does not fit into an int. */
     CAST
+  }
+
+  /** The same, whatever objects there are. */
+  public Obligation anywhere() {
+    return new Obligation(method, pc, line, what, -1);
   }
 
   /** Where to say what is known: an assertion's own place is where it has failed already. */

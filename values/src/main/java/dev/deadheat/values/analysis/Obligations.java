@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Obligations {
   private static final int LONG_TO_INT = 136;
 
-  private record Key(MethodBody body, int pc) {}
+  private record Key(MethodBody body, int pc, int pivot) {}
 
   private final Map<Key, Obligation> all = new LinkedHashMap<>();
   private final Map<Key, List<Obligation>> entries = new HashMap<>();
@@ -30,19 +30,26 @@ final class Obligations {
       for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
         Obligation.What what = what(body, pc);
         if (what != null) {
-          int at = pc;
-          Obligation obligation =
-              all.computeIfAbsent(
-                  new Key(body, pc), k -> new Obligation(body.method(), at, body.line(at), what));
-          frames.computeIfAbsent(obligation, o -> new ArrayList<>()).add(frame);
-          List<Obligation> there =
-              entries.computeIfAbsent(
-                  new Key(body, obligation.entry(body)), k -> new ArrayList<>());
-          if (!there.contains(obligation)) {
-            there.add(obligation);
+          for (int pivot : frame.pivots()) {
+            add(frame, pc, what, pivot);
           }
         }
       }
+    }
+  }
+
+  private void add(Frame frame, int pc, Obligation.What what, int pivot) {
+    MethodBody body = frame.body();
+    Obligation obligation =
+        all.computeIfAbsent(
+            new Key(body, pc, pivot),
+            k -> new Obligation(body.method(), pc, body.line(pc), what, pivot));
+    frames.computeIfAbsent(obligation, o -> new ArrayList<>()).add(frame);
+    List<Obligation> there =
+        entries.computeIfAbsent(
+            new Key(body, obligation.entry(body), pivot), k -> new ArrayList<>());
+    if (!there.contains(obligation)) {
+      there.add(obligation);
     }
   }
 
@@ -71,10 +78,22 @@ final class Obligations {
 
   /** Those whose line begins at an instruction. */
   List<Obligation> entering(Frame frame, int pc) {
-    return entries.getOrDefault(new Key(frame.body(), pc), List.of());
+    List<Obligation> found = new ArrayList<>();
+    for (int pivot : frame.pivots()) {
+      found.addAll(entries.getOrDefault(new Key(frame.body(), pc, pivot), List.of()));
+    }
+    return found;
   }
 
-  @Nullable Obligation at(Frame frame, int pc) {
-    return all.get(new Key(frame.body(), pc));
+  /** Those that an instruction has, for each object that they may be about. */
+  List<Obligation> at(Frame frame, int pc) {
+    List<Obligation> found = new ArrayList<>();
+    for (int pivot : frame.pivots()) {
+      Obligation obligation = all.get(new Key(frame.body(), pc, pivot));
+      if (obligation != null) {
+        found.add(obligation);
+      }
+    }
+    return found;
   }
 }

@@ -2,11 +2,13 @@ package dev.deadheat.values.analysis;
 
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.PrimitiveType;
 import dev.deadheat.values.domain.Interval;
 import dev.deadheat.values.graph.Action;
 import dev.deadheat.values.graph.Cell;
+import dev.deadheat.values.graph.EnumConstants;
 import dev.deadheat.values.graph.Frame;
 import dev.deadheat.values.graph.ProgramGraph;
 import dev.deadheat.values.sharing.Sharing;
@@ -37,7 +39,7 @@ final class SmallSets {
   static Map<Integer, Interval> find(ProgramGraph graph, Sharing sharing) {
     SmallSets sets = new SmallSets();
     for (Cell cell : graph.cells()) {
-      if (cell.type() instanceof PrimitiveType && cell.field() != null) {
+      if (cell.field() != null && (cell.type() instanceof PrimitiveType || isEnum(cell))) {
         sets.add(cell.variable(), cell.initial());
         if (cell.field().constant() instanceof Integer constant) {
           sets.add(cell.variable(), constant);
@@ -75,6 +77,10 @@ final class SmallSets {
       }
     }
     return found;
+  }
+
+  private static boolean isEnum(Cell cell) {
+    return cell.type() instanceof ClassType type && EnumConstants.isEnum(type);
   }
 
   private static boolean isAssertionFlag(Cell cell) {
@@ -135,6 +141,8 @@ final class SmallSets {
             addAll(def, cell.variable());
           }
         }
+      } else if (action instanceof Action.Constant constant) {
+        add(def, constant.number());
       } else if (action instanceof Action.Call call) {
         for (Frame callee : call.callees()) {
           call(frame, pc, callee, def);
@@ -169,6 +177,14 @@ final class SmallSets {
   private void compute(Frame frame, MethodBody body, int pc, int def) {
     switch (body.op(pc)) {
       case Op.CONST_INT -> add(def, body.immediate(pc));
+      case Op.CONST -> {
+        if (body.object(pc) == null) {
+          add(def, -1);
+        } else {
+          many(def);
+        }
+      }
+      case Op.CAST -> addAll(def, frame.variable(body.use(pc, 0)));
       case Op.PHI -> {
         for (int i = 0; i < body.useCount(pc); i++) {
           addAll(def, frame.variable(body.use(pc, i)));

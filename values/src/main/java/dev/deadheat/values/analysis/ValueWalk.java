@@ -5,7 +5,6 @@ import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
-import dev.deadheat.values.arithmetic.Comparison;
 import dev.deadheat.values.domain.Disjunctive;
 import dev.deadheat.values.domain.Interval;
 import dev.deadheat.values.domain.Linear;
@@ -86,6 +85,7 @@ final class ValueWalk extends Walk<Disjunctive> {
             racy,
             thresholds,
             patience,
+            sharing::isBlind,
             cell -> exchange.looks(cell, current()),
             cell -> exchange.lookers(cell).forEach(this::again));
     for (Cell cell : graph.cells()) {
@@ -272,11 +272,17 @@ final class ValueWalk extends Walk<Disjunctive> {
           : reached(Instructions.nonNull(frame, body.use(pc, 0), state));
     }
     if (action instanceof Action.Extreme extreme) {
-      return reached(extreme(frame, pc, extreme.largest(), state));
+      return reached(Instructions.extreme(frame, pc, extreme.largest(), state));
     }
     state = instructions.step(frame, pc, state);
     if (state.isBottom()) {
       return null;
+    }
+    if (action instanceof Action.Constant constant) {
+      return state.assign(frame.variable(body.def(pc)), Linear.constant(constant.number()));
+    }
+    if (action instanceof Action.Ordinal ordinal) {
+      return reached(Instructions.ordinal(frame, pc, ordinal.size(), state));
     }
     AbstractThread thread = graph().threadOf(frame);
     if (mayRunTasks(body, pc, action)) {
@@ -386,18 +392,6 @@ final class ValueWalk extends Walk<Disjunctive> {
     return op == Op.GET_FIELD || op == Op.GET_STATIC;
   }
 
-  private static Disjunctive extreme(Frame frame, int pc, boolean largest, Disjunctive state) {
-    MethodBody body = frame.body();
-    Linear a = Linear.variable(frame.variable(body.use(pc, 0)));
-    Linear b = Linear.variable(frame.variable(body.use(pc, 1)));
-    int def = frame.variable(body.def(pc));
-    Comparison first = largest ? Comparison.AT_LEAST : Comparison.AT_MOST;
-    return first
-        .assume(state, a.minus(b))
-        .assign(def, a)
-        .join(first.negated().assume(state, a.minus(b)).assign(def, b));
-  }
-
   @Override
   protected @Nullable Disjunctive thrown(Frame frame, int pc, Disjunctive state) {
     if (asked != null) {
@@ -496,7 +490,8 @@ final class ValueWalk extends Walk<Disjunctive> {
         continue;
       }
       if (i == 0 && !method.isStatic()) {
-        state = state.assign(to, Interval.exactly(0));
+        // An enum's constants have numbers.
+        state = state.assign(to, Interval.of(0, range.high()));
       } else if (i < values.size() && isKnown(values.get(i))) {
         Cell cell = values.get(i);
         state = cell == null ? state : state.assign(to, Linear.variable(cell.variable()));

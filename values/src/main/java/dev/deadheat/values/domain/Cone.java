@@ -13,12 +13,16 @@ import java.util.List;
  * and each pair of adjacent rays on both sides leaves one in the plane. Two rays are adjacent if no
  * third one saturates all that they both saturate.
  *
- * <p>Arithmetic is exact; an ArithmeticException says that the numbers have become too large.
+ * <p>Arithmetic is exact; an ArithmeticException says that the numbers, or the rays on the way,
+ * have become too many or too large.
  *
  * @param lines directions that may be followed both ways
  * @param rays directions that may be followed one way
  */
 record Cone(List<long[]> lines, List<long[]> rays) {
+  /** Pairs of rays on both sides of a constraint; each is compared with all other rays. */
+  private static final int MOST_PAIRS = 2_000;
+
   /** Compared by identity: two of them are never the same direction. */
   private static final class Ray {
     private final long[] direction;
@@ -69,6 +73,9 @@ record Cone(List<long[]> lines, List<long[]> rays) {
         ray.saturates.set(number);
         kept.add(ray);
       }
+    }
+    if ((long) above.size() * below.size() > MOST_PAIRS) {
+      throw new ArithmeticException("too many generators");
     }
     List<Ray> result = new ArrayList<>(kept);
     if (!equality) {
@@ -131,12 +138,18 @@ record Cone(List<long[]> lines, List<long[]> rays) {
 
   private static boolean adjacent(Ray a, Ray b, BitSet common, List<Ray> rays) {
     for (Ray ray : rays) {
-      if (ray != a && ray != b) {
-        BitSet missing = (BitSet) common.clone();
-        missing.andNot(ray.saturates);
-        if (missing.isEmpty()) {
-          return false;
-        }
+      if (ray != a && ray != b && hasAll(ray.saturates, common)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** This runs for all pairs of rays and a third one: most often the first look decides. */
+  private static boolean hasAll(BitSet set, BitSet wanted) {
+    for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+      if (!set.get(i)) {
+        return false;
       }
     }
     return true;

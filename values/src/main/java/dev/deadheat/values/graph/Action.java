@@ -44,6 +44,22 @@ public sealed interface Action {
   /** A lambda that captures values into these cells. */
   record Capture(List<@Nullable Cell> cells) implements Action {}
 
+  /** Gives a constant of an enum, by its number, or an array of all: {@link EnumConstants}. */
+  record Constant(int number) implements Action {}
+
+  /**
+   * Asks a constant of an enum for its ordinal.
+   *
+   * @param size how many constants there are
+   */
+  record Ordinal(int size) implements Action {}
+
+  /** Reads a compiler's table for a switch over an enum; these are its elements. */
+  record SwitchTable(List<Integer> keys) implements Action {}
+
+  /** Compares two references that are constants of the same enum, or null. */
+  record SameEnum() implements Action {}
+
   /** {@code Math.min} or {@code Math.max} of two ints or longs. */
   record Extreme(boolean largest) implements Action {}
 }

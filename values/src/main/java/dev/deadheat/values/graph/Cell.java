@@ -56,10 +56,12 @@ public record Cell(
       return Interval.of(-1, Integer.MAX_VALUE);
     }
     if (type instanceof ClassType named) {
-      // An array may be behind it, unless it is a class that no array has.
-      return ARRAY_TYPES.contains(named.internalName())
-          ? Interval.of(-1, Integer.MAX_VALUE)
-          : Interval.of(-1, 0);
+      // An array may be behind it, unless it is a class that no array has; or a constant.
+      return Interval.of(
+          -1,
+          ARRAY_TYPES.contains(named.internalName())
+              ? Integer.MAX_VALUE
+              : EnumConstants.most(named));
     }
     return null;
   }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,9 @@ public final class ClassUses {
   /** Names of virtual methods that are called so: whoever overrides them may be meant. */
   private final Set<String> calledByName = new HashSet<>();
 
+  /** Of a program: the methods that use objects by other registers than their receiver. */
+  private final Map<Method, Guest> guests = new LinkedHashMap<>();
+
   /** Fields that somebody writes by such a register. */
   private final Set<Field> loose = new HashSet<>();
 
@@ -44,7 +48,22 @@ public final class ClassUses {
 
   private boolean everythingLoose;
 
+  /** Calls that make objects without a constructor, or call what is not named: null for none. */
+  private @Nullable String hiddenUse;
+
+  /** What is ever called, where that is known; then nobody else calls anything. */
+  private final @Nullable Set<Method> called;
+
+  /** Of a library: others may call what is public or protected. */
   public ClassUses(Program program) {
+    this(program, null);
+  }
+
+  /**
+   * @param called what a program ever calls; null for a library
+   */
+  public ClassUses(Program program, @Nullable Set<Method> called) {
+    this.called = called;
     this.analysed = new HashSet<>(program.analysedClasses());
     for (ClassType type : program.analysedClasses()) {
       for (ClassType t = type; t != null; t = t.superClass()) {
@@ -54,12 +73,17 @@ public final class ClassUses {
         }
       }
       for (Method method : type.methods()) {
-        MethodBody body = program.bodies().of(method);
+        MethodBody body = isCalled(method) ? program.bodies().of(method) : null;
         if (body != null) {
           visit(body);
         }
       }
     }
+  }
+
+  /** Whether a method may ever be called. */
+  boolean isCalled(Method method) {
+    return called == null || called.contains(method);
   }
 
   private static boolean isOuter(Field field) {
@@ -70,6 +94,10 @@ public final class ClassUses {
     boolean hasReceiver = !body.method().isStatic();
     // As if any class were looked at: the registers that would hold its object.
     BitSet outer = outerObjects(body, null);
+    Guest guest = called == null ? null : Guest.of(body, analysed);
+    if (guest != null) {
+      guests.put(body.method(), guest);
+    }
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
       switch (body.op(pc)) {
         case Op.GET_FIELD, Op.PUT_FIELD -> {
@@ -77,7 +105,11 @@ public final class ClassUses {
           int base = body.use(pc, 0);
           boolean write = body.op(pc) == Op.PUT_FIELD;
           // Who reads it by another register changes nothing, and is not told what it holds.
-          if (write && field != null && !(hasReceiver && base == 0) && !outer.get(base)) {
+          boolean known =
+              (hasReceiver && base == 0)
+                  || outer.get(base)
+                  || (guest != null && guest.isClear(base));
+          if (write && field != null && !known) {
             loose.add(field);
           }
           if (field != null && write) {
@@ -106,6 +138,10 @@ public final class ClassUses {
       // Which field that is, is not known here.
       everythingLoose = true;
     }
+    if (body.callee(pc).owner() instanceof ClassType owner
+        && isHidden(owner.internalName(), body.callee(pc).name())) {
+      hiddenUse = owner.name() + "." + body.callee(pc).name();
+    }
     if (body.sub(pc) == ObjectSites.STATIC_CALL) {
       return;
     }
@@ -120,6 +156,16 @@ public final class ClassUses {
     }
   }
 
+  private static boolean isHidden(String owner, String name) {
+    return (owner.equals("java/lang/reflect/Method") && name.equals("invoke"))
+        || (owner.equals("java/io/ObjectInputStream") && name.startsWith("read"));
+  }
+
+  /** Of a program: a call that may do to objects what no instruction shows; null for none. */
+  @Nullable String hiddenUse() {
+    return called == null ? null : hiddenUse;
+  }
+
   private static String key(String name, Descriptor descriptor) {
     return name + descriptor.text();
   }
@@ -131,6 +177,27 @@ public final class ClassUses {
       }
     }
     return null;
+  }
+
+  /** The methods that use objects by other registers than their receiver. */
+  public Set<Method> guests() {
+    return guests.keySet();
+  }
+
+  @Nullable Guest guest(Method method) {
+    return guests.get(method);
+  }
+
+  /** Whether a method may use an object of a class by another register than its receiver. */
+  public boolean isGuest(Method method, ClassType type) {
+    Guest guest = guests.get(method);
+    return guest != null && !guest.holders(type).isEmpty();
+  }
+
+  /** Whether an instruction is reached only after a guest's register was found not to be null. */
+  public boolean isThere(Method method, int register, int pc) {
+    Guest guest = guests.get(method);
+    return guest != null && guest.isThere(register, pc);
   }
 
   public boolean isAnalysed(ClassType type) {
@@ -170,7 +237,7 @@ public final class ClassUses {
     Set<String> seen = new HashSet<>();
     for (ClassType t = type; t != null && isAnalysed(t); t = t.superClass()) {
       for (Method method : t.methods()) {
-        if (method.isStatic() || !method.hasCode()) {
+        if (method.isStatic() || !method.hasCode() || !isCalled(method)) {
           continue;
         }
         if (method.isConstructor()) {
@@ -194,7 +261,7 @@ public final class ClassUses {
     for (ClassType ancestor : type.ancestors()) {
       if (ancestor.isInterface() && isAnalysed(ancestor)) {
         for (Method method : ancestor.methods()) {
-          boolean isDefault = method.hasCode() && !method.isStatic();
+          boolean isDefault = method.hasCode() && !method.isStatic() && isCalled(method);
           if (isDefault && seen.add(key(method.name(), method.descriptor()))) {
             found.add(method);
           }
@@ -210,7 +277,7 @@ public final class ClassUses {
     return !everythingLoose
         && isAnalysed(field.owner())
         && !loose.contains(field)
-        && (field.isFinal() || !visible);
+        && (field.isFinal() || !visible || called != null);
   }
 
   /** Whether a final field of an object names one lock that cannot be entered twice. */

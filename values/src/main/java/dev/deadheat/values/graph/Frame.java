@@ -48,6 +48,12 @@ public final class Frame {
   /** In a library: the registers that hold the object that is looked at. */
   BitSet it = new BitSet();
 
+  /**
+   * In a library: the registers for whose object something may be proved here; -1 for the receiver
+   * or its outer object.
+   */
+  List<Integer> pivots = List.of(-1);
+
   final Map<Long, Node> nodes = new HashMap<>();
 
   /** Calls further down that come back to this frame instead of to one of their own: recursion. */
@@ -104,6 +110,16 @@ public final class Frame {
     return firstVariable + register;
   }
 
+  /** For whose objects something may be proved here: registers, or -1 for none in particular. */
+  public List<Integer> pivots() {
+    return pivots;
+  }
+
+  /** Whether it is of a method that uses the object from outside. */
+  public boolean isGuest() {
+    return !pivots.contains(-1);
+  }
+
   /** Whether the call may run more than once in its thread. */
   boolean isRepeated() {
     return repeated;
@@ -157,7 +173,7 @@ public final class Frame {
   }
 
   /** In a library: whether it runs a method on the same object, which the same registers hold. */
-  boolean isLike(Method other, ClassType receiver, BitSet holding) {
+  boolean isLike(Method other, @Nullable ClassType receiver, BitSet holding) {
     return body.method() == other && (other.isStatic() || self == receiver) && it.equals(holding);
   }
 

@@ -30,6 +30,7 @@ public final class GraphBuilder {
   private final Program program;
   private final Result result;
   private final Set<ClassType> analysed;
+  private final EnumConstants enums;
   private final Map<Long, List<Result.Edge>> edges = new HashMap<>();
   private final Map<Integer, List<Result.Edge>> edgesOf = new HashMap<>();
   private final Map<Method, Liveness> liveness = new HashMap<>();
@@ -50,6 +51,7 @@ public final class GraphBuilder {
     this.result = result;
     this.recursive = recursive;
     this.analysed = new HashSet<>(program.analysedClasses());
+    this.enums = new EnumConstants(program.bodies()::of);
     for (Result.Edge edge : result.edges()) {
       edges.computeIfAbsent(key(edge.caller(), edge.pc()), k -> new ArrayList<>()).add(edge);
       edgesOf.computeIfAbsent(edge.caller().id(), k -> new ArrayList<>()).add(edge);
@@ -83,7 +85,7 @@ public final class GraphBuilder {
         addRoot(first, method);
       }
     }
-    Sites sites = new Sites(result, analysed, frames, threadOf, starts, variables);
+    Sites sites = new Sites(result, analysed, enums, frames, threadOf, starts, variables);
     Map<Object, Cell> cells = sites.resolve(threads);
     gaps.addAll(sites.gaps());
     findEarlyStarts(main);
@@ -96,6 +98,7 @@ public final class GraphBuilder {
             sites.makers(),
             sites.lockNames(),
             new ArrayList<>(gaps),
+            enums,
             sites.variables());
     graph.addFlags(new Conditions(frames, threadOf).findFlags());
     return graph;

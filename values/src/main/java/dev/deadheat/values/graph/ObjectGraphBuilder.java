@@ -36,6 +36,7 @@ public final class ObjectGraphBuilder {
   private final Program program;
   private final ClassType type;
   private final ClassUses uses;
+  private final EnumConstants enums;
   private final ObjectSites sites;
 
   /** Whether calls are followed, and the object's fields with them. */
@@ -53,7 +54,8 @@ public final class ObjectGraphBuilder {
     this.program = program;
     this.type = type;
     this.uses = uses;
-    this.sites = new ObjectSites(type, uses);
+    this.enums = new EnumConstants(program.bodies()::of);
+    this.sites = new ObjectSites(type, uses, enums);
   }
 
   /** The graph of an object that is exactly of this class. */
@@ -79,7 +81,7 @@ public final class ObjectGraphBuilder {
     threads.add(creation);
     for (Method method : type.methods()) {
       if (wanted.test(method) && method.hasCode()) {
-        operation(creation, method, type);
+        operation(creation, method, type, new BitSet());
       }
     }
     return graph(creation);
@@ -91,24 +93,55 @@ public final class ObjectGraphBuilder {
     if (uses.isCloneable(type)) {
       gaps.add(type.name() + " can be cloned");
     }
+    if (uses.hiddenUse() != null) {
+      gaps.add(uses.hiddenUse() + " may do anything to objects");
+    }
     for (Method method : type.methods()) {
-      if (method.isConstructor()) {
-        root(creation, method, type);
+      if (method.isConstructor() && uses.isCalled(method)) {
+        root(creation, method, type, new BitSet());
       }
     }
     for (ClassType self : uses.selves(type)) {
       for (Method method : uses.operations(self, self != type)) {
-        operation(creation, method, self);
+        for (BitSet given : kinds(method)) {
+          operation(creation, method, self, given);
+        }
+      }
+    }
+    for (Method method : uses.guests()) {
+      for (BitSet given : kinds(method)) {
+        if (!given.isEmpty()) {
+          operation(creation, method, null, given);
+        }
       }
     }
     return graph(creation);
   }
 
-  private void operation(AbstractThread creation, Method method, ClassType self) {
+  /** Which registers of a guest hold the object: all that can be. */
+  private List<BitSet> kinds(Method method) {
+    Guest guest = uses.guest(method);
+    return guest == null ? List.of(new BitSet()) : kinds(guest.holders(type), new BitSet());
+  }
+
+  private static List<BitSet> kinds(List<Integer> open, BitSet sure) {
+    List<BitSet> found = new ArrayList<>();
+    for (int choice = 0; choice < 1 << open.size(); choice++) {
+      BitSet given = (BitSet) sure.clone();
+      for (int i = 0; i < open.size(); i++) {
+        given.set(open.get(i), given.get(open.get(i)) || (choice >> i & 1) != 0);
+      }
+      found.add(given);
+    }
+    return found;
+  }
+
+  private void operation(
+      AbstractThread creation, Method method, @Nullable ClassType self, BitSet given) {
     AbstractThread thread = new AbstractThread(threads.size(), creation, true, false, Set.of());
     threads.add(thread);
     creation.children.add(thread);
-    root(thread, method, self);
+    root(thread, method, self, given);
   }
 
   private ProgramGraph graph(AbstractThread creation) {
@@ -125,27 +158,29 @@ public final class ObjectGraphBuilder {
         Map.of(),
         sites.lockNames(),
         new ArrayList<>(gaps),
+        enums,
         sites.variables());
   }
 
-  private void root(AbstractThread thread, Method method, ClassType self) {
-    Frame frame = frame(thread, null, -1, method, self, new BitSet());
+  private void root(AbstractThread thread, Method method, @Nullable ClassType self, BitSet given) {
+    Frame frame = frame(thread, null, -1, method, self, holding(method, self, given));
     if (frame != null) {
       thread.roots.add(frame);
     }
   }
 
   /**
-   * @param self the class of the receiver; the object's own, or that of an inner one
-   * @param given the parameters that hold the object
+   * @param self the class of the receiver; the object's own, or that of an inner one; null if it is
+   *     neither
+   * @param it the registers that hold the object
    */
   private @Nullable Frame frame(
       AbstractThread thread,
       @Nullable Frame caller,
       int callPc,
       Method method,
-      ClassType self,
-      BitSet given) {
+      @Nullable ClassType self,
+      BitSet it) {
     MethodBody body = program.bodies().of(method);
     if (body == null) {
       return null;
@@ -161,7 +196,8 @@ public final class ObjectGraphBuilder {
     threadOf.put(frame, thread);
     frame.self = method.isStatic() ? null : self;
     if (following) {
-      frame.it = uses.holding(body, self, type, given);
+      frame.it = it;
+      frame.pivots = pivots(method, self, it);
     }
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
       if (following && body.op(pc) == Op.INVOKE) {
@@ -186,21 +222,65 @@ public final class ObjectGraphBuilder {
     }
     ClassType self =
         target.isStatic() || given.get(0) ? type : frame.self == null ? type : frame.self;
-    BitSet it = uses.holding(code, self, type, given);
+    List<Frame> callees = new ArrayList<>();
+    for (BitSet kind : kinds(open(frame, pc, target, given), given)) {
+      Frame callee = callee(thread, frame, pc, target, self, holding(target, self, kind));
+      if (callee != null) {
+        callees.add(callee);
+      }
+    }
+    if (!callees.isEmpty()) {
+      frame.callees.put(pc, callees);
+    }
+  }
+
+  private @Nullable Frame callee(
+      AbstractThread thread, Frame frame, int pc, Method target, ClassType self, BitSet it) {
     Frame same = frame.onStack(f -> f.isLike(target, self, it));
     if (same != null) {
       same.calledAgain(frame, pc);
-      frame.callees.put(pc, List.of(same));
-      return;
+      return same;
     }
     if (frame.stack().size() >= DEEPEST) {
       gaps.add("calls in " + target + " are too deep to be followed");
-      return;
+      return null;
     }
-    Frame callee = frame(thread, frame, pc, target, self, given);
-    if (callee != null) {
-      frame.callees.put(pc, List.of(callee));
+    return frame(thread, frame, pc, target, self, it);
+  }
+
+  /** The registers of a callee of which it is not known whether they hold the object. */
+  private List<Integer> open(Frame frame, int pc, Method target, BitSet given) {
+    Guest guest = uses.guest(target);
+    Guest here = uses.guest(frame.body().method());
+    List<Integer> found = new ArrayList<>();
+    for (int register : guest == null ? List.<Integer>of() : guest.holders(type)) {
+      boolean passed = register < frame.body().useCount(pc);
+      boolean clear = passed && here != null && here.isClear(frame.body().use(pc, register));
+      if (!given.get(register) && !clear) {
+        found.add(register);
+      }
     }
+    return found;
+  }
+
+  /** The registers that hold the object, of those that are known to, and because of its class. */
+  private BitSet holding(Method method, @Nullable ClassType self, BitSet given) {
+    MethodBody body = program.bodies().of(method);
+    Guest guest = uses.guest(method);
+    BitSet known = guest == null ? given : guest.closure(given);
+    return body == null || self == null ? known : uses.holding(body, self, type, known);
+  }
+
+  private List<Integer> pivots(Method method, @Nullable ClassType self, BitSet it) {
+    List<Integer> found = new ArrayList<>();
+    if (self != null) {
+      found.add(-1);
+    }
+    Guest guest = uses.guest(method);
+    if (guest != null) {
+      guest.holders(type).stream().filter(it::get).forEach(found::add);
+    }
+    return found;
   }
 
   /** The method that a call surely runs, if it is one to be followed. */

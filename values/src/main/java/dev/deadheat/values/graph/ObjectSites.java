@@ -35,11 +35,13 @@ final class ObjectSites {
 
   private final ClassType type;
   private final ClassUses uses;
+  private final EnumConstants enums;
   private final List<Resolved> accesses = new ArrayList<>();
   private final Set<String> gaps = new LinkedHashSet<>();
   private int variables;
 
-  ObjectSites(ClassType type, ClassUses uses) {
+  ObjectSites(ClassType type, ClassUses uses, EnumConstants enums) {
+    this.enums = enums;
     this.type = type;
     this.uses = uses;
   }
@@ -90,19 +92,25 @@ final class ObjectSites {
       frame.monitor = method.isStatic() ? method.owner() : frame.it.get(0) ? (Integer) IT : null;
     }
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
-      switch (body.op(pc)) {
-        case Op.GET_FIELD, Op.PUT_FIELD, Op.GET_STATIC, Op.PUT_STATIC -> access(frame, body, pc);
-        default -> {
-          Action action = action(frame, body, pc);
-          if (action != null) {
-            frame.actions.put(pc, action);
-          }
+      Action constant = enums.action(body, pc);
+      if (constant != null) {
+        frame.actions.put(pc, constant);
+      } else if (isAccess(body.op(pc))) {
+        access(frame, body, pc);
+      } else {
+        Action action = action(frame, body, pc);
+        if (action != null) {
+          frame.actions.put(pc, action);
         }
       }
       if (creating) {
         findLeak(frame, body, pc);
       }
     }
+  }
+
+  private static boolean isAccess(int op) {
+    return op == Op.GET_FIELD || op == Op.PUT_FIELD || op == Op.GET_STATIC || op == Op.PUT_STATIC;
   }
 
   private void access(Frame frame, MethodBody body, int pc) {

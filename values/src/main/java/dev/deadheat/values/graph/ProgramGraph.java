@@ -21,6 +21,7 @@ public final class ProgramGraph {
   private final List<String> gaps;
   private final Map<Cell, AbstractThread> flags = new HashMap<>();
   private final List<Node> nodes = new ArrayList<>();
+  private final EnumConstants enums;
   private int variables;
 
   ProgramGraph(
@@ -31,7 +32,9 @@ public final class ProgramGraph {
       Map<Integer, Frame> makers,
       Map<Object, String> lockNames,
       List<String> gaps,
+      EnumConstants enums,
       int variables) {
+    this.enums = enums;
     this.threads = threads;
     this.cells = cells;
     this.frames = frames;
@@ -102,6 +105,11 @@ public final class ProgramGraph {
   /** What could not be followed; if there is anything, nothing can be proved. */
   public List<String> gaps() {
     return gaps;
+  }
+
+  /** The constants of enums. */
+  public EnumConstants enums() {
+    return enums;
   }
 
   /** A variable that nobody else has. */

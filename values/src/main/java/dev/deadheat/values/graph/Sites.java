@@ -36,6 +36,7 @@ final class Sites {
 
   private final Result result;
   private final Set<ClassType> analysed;
+  private final EnumConstants enums;
   private final List<Frame> frames;
   private final Map<Frame, AbstractThread> threadOf;
   private final Map<Frame, Map<Integer, List<AbstractThread>>> starts;
@@ -54,12 +55,14 @@ final class Sites {
   Sites(
       Result result,
       Set<ClassType> analysed,
+      EnumConstants enums,
       List<Frame> frames,
       Map<Frame, AbstractThread> threadOf,
       Map<Frame, Map<Integer, List<AbstractThread>>> starts,
       int variables) {
     this.result = result;
     this.analysed = analysed;
+    this.enums = enums;
     this.frames = frames;
     this.threadOf = threadOf;
     this.starts = starts;
@@ -188,6 +191,10 @@ final class Sites {
 
   private @Nullable Action action(
       Frame frame, MethodBody body, int pc, List<AbstractThread> threads) {
+    Action constant = enums.action(body, pc);
+    if (constant != null) {
+      return constant;
+    }
     return switch (body.op(pc)) {
       case Op.GET_STATIC, Op.PUT_STATIC -> {
         Field field = body.field(pc).resolve();

@@ -35,6 +35,7 @@ public final class Sharing {
   private final List<Region> regions = new ArrayList<>();
   private final Map<Cell, Region> regionOf = new HashMap<>();
   private final Set<Cell> shifting = new HashSet<>();
+  private final Set<SharingWalk.Site> blind = new HashSet<>();
 
   public Sharing(ProgramGraph graph) {
     this.graph = graph;
@@ -87,6 +88,22 @@ public final class Sharing {
       shifting.add(cell);
       return;
     }
+    Set<Object> guards = guards(cell, all);
+    if (guards != null && guards.isEmpty()) {
+      guards = withoutLookingOn(cell, all, guards);
+    }
+    if (guards == null) {
+      return;
+    }
+    if (guards.isEmpty()) {
+      shifting.add(cell);
+    } else if (cell.single()) {
+      guarded.computeIfAbsent(guards.iterator().next(), g -> new ArrayList<>()).add(cell);
+    }
+  }
+
+  /** The locks that all accesses hold which can meet another; null if none can. */
+  private @Nullable Set<Object> guards(Cell cell, List<Access> all) {
     Set<Object> guards = null;
     for (Access a : all) {
       for (Access b : all) {
@@ -103,14 +120,37 @@ public final class Sharing {
         }
       }
     }
-    if (guards == null) {
-      return;
+    return guards;
+  }
+
+  /**
+   * Who looks at an object from outside without its lock, after a join say, changes nothing: if it
+   * is not told what it finds, the others may know more.
+   */
+  private @Nullable Set<Object> withoutLookingOn(Cell cell, List<Access> all, Set<Object> none) {
+    List<Access> looks = all.stream().filter(a -> !a.write() && a.frame().isGuest()).toList();
+    if (looks.isEmpty()) {
+      return none;
     }
-    if (guards.isEmpty()) {
-      shifting.add(cell);
-    } else if (cell.single()) {
-      guarded.computeIfAbsent(guards.iterator().next(), g -> new ArrayList<>()).add(cell);
+    List<Access> others = new ArrayList<>(all);
+    others.removeAll(looks);
+    Set<Object> guards = guards(cell, others);
+    if (guards != null && guards.isEmpty()) {
+      return none;
     }
+    Object guard = guards == null ? null : guards.iterator().next();
+    for (Access look : looks) {
+      if (guard == null || !look.held().contains(guard)) {
+        blind.add(new SharingWalk.Site(look.frame(), look.pc()));
+        accesses(cell).remove(look);
+      }
+    }
+    return guard == null ? null : Set.of(guard);
+  }
+
+  /** Whether an instruction that reads a cell is not told what it holds. */
+  public boolean isBlind(Frame frame, int pc) {
+    return blind.contains(new SharingWalk.Site(frame, pc));
   }
 
   private static boolean isFinalStatic(Cell cell) {

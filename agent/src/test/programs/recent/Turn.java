@@ -1,4 +1,4 @@
-package rev;
+package recent;
 
 /** Orders threads in time without ordering them for the detector: it is excluded from the checks. */
 public final class Turn {

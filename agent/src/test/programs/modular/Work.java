@@ -1,0 +1,4 @@
+package modular;
+
+/** Found as a service. */
+public interface Work { void run(); }

@@ -1,0 +1,4 @@
+module modular {
+  uses modular.Work;
+  provides modular.Work with modular.Count;
+}

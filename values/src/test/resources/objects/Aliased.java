@@ -1,0 +1,32 @@
+/** Two parameters may be the same object, or not. */
+public class Aliased {
+  static final class P { int x, y; }
+  static void swap(P a, P b) {
+    synchronized (a) {
+      synchronized (b) {
+        int t = a.x;
+        a.x = b.y;
+        b.y = t;
+        assert a.x == b.x; // FALSE
+        assert b.y == t; // TRUE
+      }
+    }
+  }
+  static void both(P a) {
+    synchronized (a) {
+      a.x++;
+      a.y++;
+      assert a.x == a.y; // FALSE2
+    }
+  }
+  public static void main(String[] args) {
+    P p = new P(), q = new P();
+    P[] all = {p, q};
+    for (int i = 0; i < 4; i++) {
+      P a = all[i & 1], b = all[i >> 1];
+      new Thread(() -> { synchronized (all) { swap(a, b); both(a); } }).start();
+    }
+  }
+  static void violate() { P a = new P(), b = new P(); b.y = 3; b.x = 1; swap(a, b); }
+  static void violate2() { P a = new P(), b = new P(); both(a); swap(a, b); both(a); }
+}
