@@ -65,7 +65,9 @@ public final class Bulk {
 
   /**
    * After a call that has written to the array, some time since an epoch. It counts as of then,
-   * with what the thread knows now: so what the call itself synchronized orders it either way.
+   * with what the thread knows now: so what the call itself synchronized orders it either way. Who
+   * came after it, by a lock that the call took, may have recorded its own access first: see {@link
+   * Slots#hasLearnt}.
    */
   public static void filled(
       Object array, int from, int length, int epoch, ThreadState thread, int context, int site) {
@@ -73,10 +75,12 @@ public final class Bulk {
       int now = thread.epoch;
       boolean recorded = thread.recorded;
       thread.epoch = epoch;
+      thread.late = true;
       try {
         Checks.rangeWrite(array, from, length, thread, context, site);
       } finally {
         thread.epoch = now;
+        thread.late = false;
         thread.recorded = recorded || now == epoch;
       }
     }

@@ -106,6 +106,9 @@ public final class Reports {
       @Nullable String location,
       Object holder,
       int index) {
+    if (thread.late && Slots.hasLearnt((int) (prior >>> 32), thread.epoch)) {
+      return;
+    }
     thread.inside++;
     try {
       Listener told = listener;

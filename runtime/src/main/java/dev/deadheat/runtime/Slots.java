@@ -264,6 +264,19 @@ final class Slots {
   }
 
   /**
+   * Whether the thread of one moment has come to know of another one. Then what happened there may
+   * have come after the other, though it was recorded before. If it did not, a race is missed. Of
+   * threads that have ended it is only known what they knew together.
+   */
+  static boolean hasLearnt(int then, int epoch) {
+    int slot = Epochs.slot(epoch);
+    int clock = Epochs.clock(epoch);
+    int other = Epochs.slot(then);
+    ThreadState owner = other == Epochs.FORGOTTEN ? null : owners[other];
+    return owner == null ? inTheEnd.knowsClock(slot, clock) : owner.knowsClock(slot, clock);
+  }
+
+  /**
    * Whether the thread knows of that moment, or will before it does anything: while it waits for
    * the end of another it does nothing, and then it knows what the other knew.
    */

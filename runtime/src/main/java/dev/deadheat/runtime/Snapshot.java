@@ -28,6 +28,11 @@ final class Snapshot {
     return wanted == slot ? clock : wanted < clocks.length ? clocks[wanted] : 0;
   }
 
+  boolean knowsClock(int wanted, int then) {
+    int known = wanted < HighClocks.FIRST ? of(wanted) : HighClocks.get(allHigh(), wanted);
+    return known >= then;
+  }
+
   /** How many slots below {@link HighClocks#FIRST} have a clock. */
   int length() {
     return slot < HighClocks.FIRST ? Math.max(clocks.length, slot + 1) : clocks.length;

@@ -56,6 +56,9 @@ public final class ThreadState {
 
   private boolean shared;
 
+  /** While an access is recorded that is over: others may have been recorded in the meantime. */
+  boolean late;
+
   /** After a race was found: whether the access before was a read. */
   boolean priorIsRead;
 
