@@ -83,6 +83,7 @@ class ArchitectureTest {
                 type.getBaseComponentType().isPrimitive()
                     || type.getPackageName().startsWith("java.")
                     || type.getPackageName().startsWith("jdk.")
+                    || type.getPackageName().equals("javax.crypto") // of java.base
                     || type.getPackageName().startsWith(root + ".runtime"));
     return classes()
         .that()
