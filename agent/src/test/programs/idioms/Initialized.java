@@ -203,6 +203,28 @@ public final class Initialized {
     }
   }
 
+  /** The value that ends the wait may be written while reflection is on its way to read it. */
+  static class WaitingFieldOk implements Case {
+    int n;
+    volatile int v;
+    public void run() throws Exception {
+      Field f = field(WaitingFieldOk.class, "v");
+      both(() -> { n = 1; v = 1; }, () -> { while (f.getInt(this) == 0) Thread.onSpinWait(); sink(n); });
+    }
+  }
+
+  static class WaitingGetterOk implements Case {
+    int n;
+    static volatile long s;
+    volatile int v;
+    public void run() throws Exception {
+      MethodHandle h = LOOKUP.findGetter(WaitingGetterOk.class, "v", int.class).bindTo(this);
+      MethodHandle t = LOOKUP.findStaticGetter(WaitingGetterOk.class, "s", long.class);
+      both(() -> { n = 1; v = 1; }, () -> { while ((int) call(h) == 0) Thread.onSpinWait(); sink(n); });
+      both(() -> { n = 2; s = 1; }, () -> { while ((long) call(t) == 0) Thread.onSpinWait(); sink(n); });
+    }
+  }
+
   static class FieldGetBad implements Case {
     static class I { static int z; static { z = 4; } }
     public void run() throws Exception { seq(() -> I.z = 5, () -> field(I.class, "z").get(null)); }

@@ -128,6 +128,12 @@ final class LibraryCall {
         load(code, 1);
         code.push(write ? 2 : 1).push(site.ofCall(write));
         code.call("VarHandles", "reflective", "($O$OII)V");
+        if (!write) {
+          Code after = new Code();
+          load(after, 0);
+          load(after, 1);
+          method.instructions.insert(call, after.call("VarHandles", "reflected", "($O$O)V").list);
+        }
       }
     }
   }

@@ -13,6 +13,7 @@ import java.lang.reflect.Modifier;
  */
 public final class FieldHandles {
   private static final MethodHandle CHECK = find("access", Object.class);
+  private static final MethodHandle READ = find("read", Object.class);
   private static final MethodHandle INITIALIZED = find("initialized");
   private static final WeakIdentityMap<MethodHandle> DIRECT = new WeakIdentityMap<>();
 
@@ -92,17 +93,31 @@ public final class FieldHandles {
               type.getName(),
               field,
               null);
-      MethodHandle check = CHECK.bindTo(new FieldHandles(shadow, shadow.mirror, write, site));
-      check =
-          shadow.isStatic
-              ? MethodHandles.insertArguments(check, 0, (Object) null)
-              : check.asType(MethodType.methodType(void.class, handle.type().parameterType(0)));
-      MethodHandle checking = MethodHandles.foldArguments(handle, check);
+      FieldHandles made = new FieldHandles(shadow, shadow.mirror, write, site);
+      MethodType accessor = handle.type();
+      MethodHandle checking = handle;
+      if (shadow.sync >= 0 && !write) {
+        // The value, and the object again: what was written may have come since before.
+        Class<?> value = accessor.returnType();
+        MethodHandle after =
+            MethodHandles.dropArguments(MethodHandles.identity(value), 1, accessor.parameterList());
+        after = MethodHandles.foldArguments(after, 1, made.with(READ, accessor));
+        checking = MethodHandles.foldArguments(after, handle);
+      }
+      checking = MethodHandles.foldArguments(checking, made.with(CHECK, accessor));
       DIRECT.put(checking, handle);
       return checking;
     } finally {
       thread.inside--;
     }
+  }
+
+  /** A method of this, for the object that a handle of that type gets. */
+  private MethodHandle with(MethodHandle method, MethodType accessor) {
+    MethodHandle bound = method.bindTo(this);
+    return shadow == null || shadow.isStatic
+        ? MethodHandles.insertArguments(bound, 0, (Object) null)
+        : bound.asType(MethodType.methodType(void.class, accessor.parameterType(0)));
   }
 
   /** Of a static field without a shadow. */
@@ -177,17 +192,23 @@ public final class FieldHandles {
       return;
     }
     if (shadow.sync >= 0) {
-      // Before the access also for a read: a program that waits for a value reads again.
       if (write) {
         shadow.syncVar(holder).release(thread);
-      } else {
-        shadow.syncVar(holder).acquire(thread);
       }
       return;
     }
     int caller = write ? thread.handleWrites : thread.handleReads;
     if (caller == 0 || !Sites.get(caller).unchecked) {
       Checks.access(holder, thread, thread.context, shadow, write, caller != 0 ? caller : site);
+    }
+  }
+
+  /** After a volatile field was read. */
+  public void read(@Nullable Object base) {
+    ThreadState thread = ThreadSlot.current();
+    Object holder = shadow == null ? null : shadow.holder(base);
+    if (shadow != null && holder != null && thread.inside == 0 && !thread.ignored) {
+      shadow.syncVar(holder).acquire(thread);
     }
   }
 }

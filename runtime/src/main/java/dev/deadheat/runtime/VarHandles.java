@@ -158,14 +158,24 @@ public final class VarHandles {
     }
     boolean write = (effects & WRITE) != 0;
     if (shadow.sync >= 0) {
-      // Before the access also for a read: a program that waits for a value reads again.
       if (write) {
         shadow.syncVar(holder).release(thread);
-      } else if ((effects & READ) != 0) {
-        shadow.syncVar(holder).acquire(thread);
       }
     } else if (!Sites.get(site).unchecked) {
       Checks.access(holder, thread, thread.context, shadow, write, site);
+    }
+  }
+
+  /** After {@code Field.get} in all its forms: what was written may have come since before. */
+  public static void reflected(@Nullable Object field, @Nullable Object base) {
+    ThreadState thread = ThreadSlot.current();
+    if (field == null || thread.inside != 0 || thread.ignored) {
+      return;
+    }
+    FieldShadow shadow = FieldShadow.of((Field) field);
+    Object holder = shadow == null || shadow.sync < 0 ? null : shadow.holder(base);
+    if (shadow != null && holder != null) {
+      shadow.syncVar(holder).acquire(thread);
     }
   }
 }
