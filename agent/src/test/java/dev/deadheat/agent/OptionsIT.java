@@ -113,10 +113,13 @@ class OptionsIT {
   @MethodSource("jdks")
   void optionsComeFromTheEnvironmentToo(Path jdk) throws Exception {
     Path findings = directory.resolve("environment.json");
-    String options = "max_reports=2,findings=" + findings + ",nonsense=1";
+    String options =
+        "max_reports=2,findings=" + findings + ",nonsense=1,history=-5,halt_on_error=maybe";
     String err = inEnvironment(jdk, options, "");
     assertThat(printed(err)).isEqualTo(2);
     assertThat(err).contains("there is no option 'nonsense'");
+    assertThat(err).contains("'-5' is negative; history cannot be");
+    assertThat(err).contains("'maybe' is neither 1 nor 0; halt_on_error");
     assertThat(Files.readString(findings)).contains("more than 2 races");
     assertThat(printed(inEnvironment(jdk, options, "=max_reports=3"))).isEqualTo(3);
     assertThat(printed(inEnvironment(jdk, "", ""))).isEqualTo(RACES);
