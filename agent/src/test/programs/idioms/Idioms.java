@@ -316,8 +316,11 @@ public class Idioms {
     int n;
     public void run() throws Exception {
       ExecutorService e = Executors.newFixedThreadPool(2);
-      e.submit(() -> n++);
+      Turn.set(0);
+      e.submit(() -> { n++; Turn.set(1); });
+      Turn.await(1); // Else a shutdown before the task begins would order it after this thread.
       n++;
+      Turn.set(0);
       e.shutdown();
       e.awaitTermination(10, TimeUnit.SECONDS);
     }
