@@ -75,6 +75,7 @@ final class JdkModels {
     executors();
     events();
     reflection();
+    initialization();
     quiet();
   }
 
@@ -310,9 +311,29 @@ final class JdkModels {
     String links = "linkCallSite linkMethod linkMethodHandleConstant findMethodHandleType";
     add(linker, When.ENTRY, links, "Quiet.begin");
     add(linker, When.ALWAYS, links, "Quiet.end");
+    // Since 18 reflection is made of method handles; the program's call of Field.get is checked.
+    String access = "java/lang/invoke/MethodHandleImpl$1";
+    add(access, When.ENTRY, "unreflectField", "Quiet.begin");
+    add(access, When.ALWAYS, "unreflectField", "Quiet.end");
     String bootstrap = "java/lang/invoke/BootstrapMethodInvoker";
     add(bootstrap, When.ENTRY, "invoke", "Quiet.bootstrap", "arg2");
     add(bootstrap, When.ALWAYS, "invoke", "Quiet.bootstrapped");
+  }
+
+  /** What initializes a class that the program names at run time, or finds it initialized. */
+  private void initialization() {
+    String type = "java/lang/Class";
+    add(type, When.EXIT, "forName(Ljava/lang/String;)", "ClassInit.used", "result");
+    String told = "forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)";
+    add(type, When.EXIT, told, "ClassInit.usedIf", "result", "arg2");
+    // Also behind valueOf, EnumSet and EnumMap.
+    String constants = "getEnumConstantsShared enumConstantDirectory";
+    add(type, When.EXIT, constants, "ClassInit.used", "this");
+    String lookup = "java/lang/invoke/MethodHandles$Lookup";
+    add(lookup, When.EXIT, "ensureInitialized", "ClassInit.used", "arg1");
+    add("java/io/ObjectStreamClass", When.EXIT, "newInstance", "ClassInit.made", "result");
+    add("sun/misc/Unsafe", When.EXIT, "ensureClassInitialized", "ClassInit.used", "arg1");
+    add("sun/misc/Unsafe", When.EXIT, "allocateInstance", "ClassInit.made", "result");
   }
 
   private void reflection() {

@@ -214,7 +214,8 @@ final class MethodRewriter {
   private void leave(AbstractInsnNode at, boolean hasThread) {
     Code code = new Code();
     if (method.name.equals("<clinit>") && owner.initNumber() > 0) {
-      code.push(owner.initNumber()).call("ClassInit", "end", "(I)V");
+      code.list.add(owner.ownClass());
+      code.push(owner.initNumber()).call("ClassInit", "end", "($OI)V");
     }
     if (hasThread && plan.hasCalls && !compact) {
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);

@@ -13,6 +13,10 @@ public final class ClassInit {
   private static volatile @Nullable Snapshot[] done = new Snapshot[64];
   private static int count = 1;
 
+  /** By class, for those who know it only at run time; 0 for one without an initializer. */
+  private static final WeakIdentityMap<Integer> NUMBERS = new WeakIdentityMap<>();
+
+
   private ClassInit() {}
 
   /** A number for a class that is being rewritten. */
@@ -26,8 +30,11 @@ public final class ClassInit {
   }
 
   /** At the end of the initializer. */
-  public static void end(int number) {
+  public static void end(Object type, int number) {
     ThreadState thread = ThreadSlot.current();
+    // The classes above were initialized first, maybe by others: who uses this one needs them too.
+    use(thread, ((Class<?>) type).getSuperclass());
+    NUMBERS.put(type, number);
     LOCK.lock();
     try {
       @Nullable Snapshot[] now = done;
@@ -62,6 +69,63 @@ public final class ClassInit {
             Arrays.copyOf(thread.initialized, Math.max(number + 1, thread.initialized.length * 2));
       }
       thread.initialized[number] = 1;
+    }
+  }
+
+  /**
+   * From the JDK, which has initialized a class for the program or found that it is: {@code
+   * Class.forName}, the constants of an enum, and their like.
+   */
+  public static void used(@Nullable Object type) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0) {
+      use(thread, (Class<?>) type);
+    }
+  }
+
+  /** From a {@code forName} that is told whether to initialize. */
+  public static void usedIf(@Nullable Object type, boolean initialize) {
+    if (initialize) {
+      used(type);
+    }
+  }
+
+  /** From the JDK, which has made an object without its own constructor. */
+  public static void made(@Nullable Object object) {
+    if (object != null) {
+      used(object.getClass());
+    }
+  }
+
+  /**
+   * Before a static field is accessed through the JDK. That would begin the initialization, which
+   * must be over when the access is checked: another thread's would look unordered.
+   */
+  static void require(ThreadState thread, Class<?> type) {
+    Integer number = NUMBERS.get(type);
+    if (number != null && number > 0 && hasSeen(thread, number)) {
+      return;
+    }
+    if (number == null && Mem.U.shouldBeInitialized(type)) {
+      Mem.U.ensureClassInitialized(type);
+    }
+    if (number == null && NUMBERS.get(type) == null) {
+      // It may be that this thread is just initializing it; then the end will correct this.
+      NUMBERS.put(type, 0);
+    }
+    use(thread, type);
+  }
+
+  private static boolean hasSeen(ThreadState thread, int number) {
+    return number < thread.initialized.length && thread.initialized[number] != 0;
+  }
+
+  private static void use(ThreadState thread, @Nullable Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      Integer number = NUMBERS.get(c);
+      if (number != null && number > 0 && !hasSeen(thread, number)) {
+        firstUse(thread, number);
+      }
     }
   }
 }

@@ -3,33 +3,40 @@ package dev.deadheat.runtime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 
 /**
  * Method handles that get or set a field. The program gets a handle that checks the access first;
  * whoever looks into it sees the one it was made from.
  */
 public final class FieldHandles {
-  private static final MethodHandle CHECK = check();
+  private static final MethodHandle CHECK = find("access", Object.class);
+  private static final MethodHandle INITIALIZED = find("initialized");
   private static final WeakIdentityMap<MethodHandle> DIRECT = new WeakIdentityMap<>();
 
-  private final FieldShadow shadow;
+  /** Null for a static final field, of which only the initialization of its class matters. */
+  private final @Nullable FieldShadow shadow;
+
+  private final WeakReference<Class<?>> declarer;
   private final boolean write;
 
   /** For handles that the JDK calls. */
   private final int site;
 
-  private FieldHandles(FieldShadow shadow, boolean write, int site) {
+  private FieldHandles(
+      @Nullable FieldShadow shadow, WeakReference<Class<?>> declarer, boolean write, int site) {
     this.shadow = shadow;
+    this.declarer = declarer;
     this.write = write;
     this.site = site;
   }
 
-  private static MethodHandle check() {
+  private static MethodHandle find(String name, Class<?>... parameters) {
     try {
       return MethodHandles.lookup()
-          .findVirtual(
-              FieldHandles.class, "access", MethodType.methodType(void.class, Object.class));
+          .findVirtual(FieldHandles.class, name, MethodType.methodType(void.class, parameters));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -63,10 +70,14 @@ public final class FieldHandles {
   private static @Nullable Object checked(
       Class<?> type, String field, @Nullable MethodHandle handle, boolean write) {
     ThreadState thread = ThreadSlot.current();
-    FieldShadow shadow =
-        handle == null || thread.inside != 0 ? null : FieldShadow.byName(type, field);
-    if (handle == null || shadow == null) {
+    if (handle == null || thread.inside != 0) {
       return handle;
+    }
+    FieldShadow shadow = FieldShadow.byName(type, field);
+    if (shadow == null) {
+      return write || handle.type().parameterCount() > 0
+          ? handle
+          : initializing(type, field, handle, thread);
     }
     thread.inside++;
     try {
@@ -81,7 +92,7 @@ public final class FieldHandles {
               type.getName(),
               field,
               null);
-      MethodHandle check = CHECK.bindTo(new FieldHandles(shadow, write, site));
+      MethodHandle check = CHECK.bindTo(new FieldHandles(shadow, shadow.mirror, write, site));
       check =
           shadow.isStatic
               ? MethodHandles.insertArguments(check, 0, (Object) null)
@@ -92,6 +103,43 @@ public final class FieldHandles {
     } finally {
       thread.inside--;
     }
+  }
+
+  /** Of a static field without a shadow. */
+  private static MethodHandle initializing(
+      Class<?> type, String field, MethodHandle handle, ThreadState thread) {
+    thread.inside++;
+    try {
+      Class<?> declarer = declarer(type, field);
+      if (declarer == null || declarer.getClassLoader() == null) {
+        return handle;
+      }
+      FieldHandles made = new FieldHandles(null, new WeakReference<>(declarer), false, 0);
+      MethodHandle checking = MethodHandles.foldArguments(handle, INITIALIZED.bindTo(made));
+      DIRECT.put(checking, handle);
+      return checking;
+    } finally {
+      thread.inside--;
+    }
+  }
+
+  /** Where a static field is declared: here, in an interface, or above. */
+  private static @Nullable Class<?> declarer(@Nullable Class<?> type, String field) {
+    if (type == null) {
+      return null;
+    }
+    for (Field declared : type.getDeclaredFields()) {
+      if (declared.getName().equals(field) && Modifier.isStatic(declared.getModifiers())) {
+        return type;
+      }
+    }
+    for (Class<?> above : type.getInterfaces()) {
+      Class<?> found = declarer(above, field);
+      if (found != null) {
+        return found;
+      }
+    }
+    return declarer(type.getSuperclass(), field);
   }
 
   /** To {@code Lookup.revealDirect}. */
@@ -106,11 +154,26 @@ public final class FieldHandles {
     thread.handleWrites = writes;
   }
 
+  /** Before a static field is accessed. */
+  public void initialized() {
+    ThreadState thread = ThreadSlot.current();
+    Class<?> type = declarer.get();
+    if (type != null && thread.inside == 0) {
+      ClassInit.require(thread, type);
+    }
+  }
+
   /** Before the field is accessed. */
   public void access(@Nullable Object base) {
     ThreadState thread = ThreadSlot.current();
-    Object holder = shadow.holder(base);
-    if (holder == null || thread.inside != 0 || thread.ignored) {
+    Object holder = shadow == null ? null : shadow.holder(base);
+    if (shadow == null || holder == null || thread.inside != 0) {
+      return;
+    }
+    if (shadow.isStatic) {
+      initialized();
+    }
+    if (thread.ignored) {
       return;
     }
     if (shadow.sync >= 0) {

@@ -27,6 +27,7 @@ final class HandleTarget {
   /** Of a field that has one. */
   final @Nullable FieldShadow shadow;
 
+  /** Of a static field. */
   private final WeakReference<Object> mirror;
   private final String name;
 
@@ -41,6 +42,12 @@ final class HandleTarget {
 
   boolean isIndirect() {
     return kind == INDIRECT;
+  }
+
+  /** The class of a static field. */
+  @Nullable
+  Class<?> declarer() {
+    return mirror.get() instanceof Class<?> type ? type : null;
   }
 
   boolean isArray() {

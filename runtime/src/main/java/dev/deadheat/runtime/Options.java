@@ -56,18 +56,18 @@ public final class Options {
     try {
       switch (name) {
         case "exitcode" -> exitCode = Integer.parseInt(value);
-        case "halt_on_error" -> haltOnError = isTrue(value);
+        case "halt_on_error" -> haltOnError = isTrue(name, value);
         case "log_path" -> logPath = value;
         case "findings" -> findings = value.replace("%p", "" + ProcessHandle.current().pid());
-        case "keep_suppressed" -> keepSuppressed = isTrue(value);
-        case "max_reports" -> maxReports = Integer.parseInt(value);
-        case "history" -> history = Integer.parseInt(value);
+        case "keep_suppressed" -> keepSuppressed = isTrue(name, value);
+        case "max_reports" -> maxReports = natural(name, value, maxReports);
+        case "history" -> history = natural(name, value, history);
         case "include" -> addAll(include, value);
         case "exclude" -> addAll(exclude, value);
         case "ignore" -> addAll(ignore, value);
         case "suppressions" -> addAll(suppressions, value);
-        case "count" -> count = isTrue(value);
-        case "verbose" -> verbose = isTrue(value);
+        case "count" -> count = isTrue(name, value);
+        case "verbose" -> verbose = isTrue(name, value);
         default -> errors.add("there is no option '" + name + "'");
       }
     } catch (NumberFormatException e) {
@@ -83,7 +83,20 @@ public final class Options {
     }
   }
 
-  private static boolean isTrue(String value) {
-    return value.equals("1") || value.equals("true");
+  private int natural(String name, String value, int before) {
+    int number = Integer.parseInt(value);
+    if (number < 0) {
+      errors.add("'" + value + "' is negative; " + name + " cannot be");
+      return before;
+    }
+    return number;
+  }
+
+  private boolean isTrue(String name, String value) {
+    boolean on = value.equals("1") || value.equals("true");
+    if (!on && !value.equals("0") && !value.equals("false")) {
+      errors.add("'" + value + "' is neither 1 nor 0; " + name + " needs one of them");
+    }
+    return on;
   }
 }

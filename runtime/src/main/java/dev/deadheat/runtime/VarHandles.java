@@ -2,6 +2,7 @@ package dev.deadheat.runtime;
 
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -38,6 +39,10 @@ public final class VarHandles {
       return;
     }
     HandleTarget target = handle == null ? null : HandleTarget.of((VarHandle) handle, thread);
+    Class<?> declarer = target == null ? null : target.declarer();
+    if (declarer != null) {
+      ClassInit.require(thread, declarer);
+    }
     if ((effects & COMPARE) != 0) {
       Compares.begin(thread, target == null ? null : var(target, base, index));
     }
@@ -136,10 +141,16 @@ public final class VarHandles {
   public static void reflective(
       @Nullable Object field, @Nullable Object base, int effects, int site) {
     ThreadState thread = ThreadSlot.current();
-    if (field == null || thread.inside != 0 || thread.ignored) {
+    if (field == null || thread.inside != 0) {
       return;
     }
     Field target = (Field) field;
+    if (Modifier.isStatic(target.getModifiers())) {
+      ClassInit.require(thread, target.getDeclaringClass());
+    }
+    if (thread.ignored) {
+      return;
+    }
     FieldShadow shadow = FieldShadow.of(target);
     Object holder = shadow == null ? null : shadow.holder(base);
     if (shadow == null || holder == null) {
