@@ -16,7 +16,6 @@ public final class ClassInit {
   /** By class, for those who know it only at run time; 0 for one without an initializer. */
   private static final WeakIdentityMap<Integer> NUMBERS = new WeakIdentityMap<>();
 
-
   private ClassInit() {}
 
   /** A number for a class that is being rewritten. */

@@ -29,6 +29,7 @@ final class HandleTarget {
 
   /** Of a static field. */
   private final WeakReference<Object> mirror;
+
   private final String name;
 
   private HandleTarget(
