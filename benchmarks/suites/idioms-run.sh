@@ -27,7 +27,7 @@ for home in $(each_jdk); do
     # One finding a line; then its level and the classes of its accesses, not those of its stacks.
     sed 's/{"id":/\n&/g' "$findings" | sed -n 's/.*"level":"\([a-z]*\)".*/\1 &/p' |
       awk '{ level = $1
-             while (match($0, /"access":"[a-z]*","class":"idioms\.(Idioms|Orders|Indirect|Effects|Guards|Reviewed)\$[A-Za-z0-9]*/)) {
+             while (match($0, /"access":"[a-z]*","class":"idioms\.[A-Za-z]*\$[A-Za-z0-9]*/)) {
                name = substr($0, RSTART, RLENGTH); sub(/.*\$/, "", name); print level, name
                $0 = substr($0, RSTART + RLENGTH) } }' | sort -u >>"$seen"
     sed -n 's/^ran /ran /p' "$here/target/idioms.out" >>"$seen"

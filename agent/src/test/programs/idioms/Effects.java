@@ -345,7 +345,7 @@ public final class Effects {
     }
   }
 
-  static class CopyOfBad implements Case {
+  static class CopyOfShorterBad implements Case {
     final int[] a = new int[8];
     public void run() throws Exception { seq(() -> a[6] = 1, () -> sink(Arrays.copyOf(a, 7))); }
   }
@@ -360,7 +360,7 @@ public final class Effects {
     public void run() throws Exception { seq(() -> a[0] = 1, () -> { Arrays.binarySearch(a, 9); Arrays.binarySearch(a, 2, 9, 1); Arrays.binarySearch(a, 99); }); }
   }
 
-  static class SearchBad implements Case {
+  static class SearchedBad implements Case {
     final int[] a = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     public void run() throws Exception { seq(() -> a[0] = 1, () -> Arrays.binarySearch(a, 0)); }
   }

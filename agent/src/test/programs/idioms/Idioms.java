@@ -316,8 +316,11 @@ public class Idioms {
     int n;
     public void run() throws Exception {
       ExecutorService e = Executors.newFixedThreadPool(2);
-      e.submit(() -> n++);
+      Turn.set(0);
+      e.submit(() -> { n++; Turn.set(1); });
+      Turn.await(1); // Else a shutdown before the task begins would order it after this thread.
       n++;
+      Turn.set(0);
       e.shutdown();
       e.awaitTermination(10, TimeUnit.SECONDS);
     }
@@ -993,6 +996,7 @@ public class Idioms {
     all.addAll(List.of(Reviewed.class.getDeclaredClasses()));
     all.addAll(List.of(Shared.class.getDeclaredClasses()));
     all.addAll(List.of(Parts.class.getDeclaredClasses()));
+    all.addAll(List.of(Callbacks.class.getDeclaredClasses()));
     all.addAll(List.of(Initialized.class.getDeclaredClasses()));
     all.sort(Comparator.comparing(Class::getName));
     for (Class<?> c : all) {

@@ -50,6 +50,9 @@ final class InsideRewriter {
    */
   private final boolean isQueue;
 
+  /** A list that calls predicates and comparators under its lock, and may then change nothing. */
+  private final boolean isList;
+
   /** The pool itself has models; but it looks at the state of tasks and says that they are done. */
   private final boolean isPool;
 
@@ -66,6 +69,7 @@ final class InsideRewriter {
     isCompleter = family.endsWith("/CountedCompleter");
     isPool = family.endsWith("/ForkJoinPool");
     isQueue = family.endsWith("/ConcurrentLinkedQueue");
+    isList = family.endsWith("/CopyOnWriteArrayList");
   }
 
   void rewrite() {
@@ -82,12 +86,14 @@ final class InsideRewriter {
           && (!isMap || MAP_METHODS.contains(method.name))
           && (call.owner.equals(VAR_HANDLE) || call.owner.equals(UNSAFE))) {
         atomic(call, temporary);
-      } else if (isMap && insn.getOpcode() == Opcodes.MONITORENTER) {
+      } else if ((isMap || isList) && insn.getOpcode() == Opcodes.MONITORENTER) {
+        String hook = isMap ? "binLocked" : "acquire";
         method.instructions.insertBefore(insn, new Code().insn(Opcodes.DUP).list);
-        Monitors.afterEnter(method, insn, new Code().call("Models", "binLocked", "($O)V"));
-      } else if (isMap && insn.getOpcode() == Opcodes.MONITOREXIT) {
+        Monitors.afterEnter(method, insn, new Code().call("Models", hook, "($O)V"));
+      } else if ((isMap || isList) && insn.getOpcode() == Opcodes.MONITOREXIT) {
+        String hook = isMap ? "unlockBin" : "release";
         Monitors.beforeExit(
-            method, insn, new Code().insn(Opcodes.DUP).call("Models", "unlockBin", "($O)V"));
+            method, insn, new Code().insn(Opcodes.DUP).call("Models", hook, "($O)V"));
       }
     }
   }

@@ -42,9 +42,6 @@ final class JdkModels {
 
   static final String JUC = "java/util/concurrent/";
 
-  /** The queue of scheduled tasks. */
-  private static final String DELAYED = "ScheduledThreadPoolExecutor$DelayedWorkQueue";
-
   private static final Set<String> INSIDE =
       Set.of(
           JUC + "FutureTask",
@@ -74,7 +71,7 @@ final class JdkModels {
     locks();
     synchronizers();
     new AtomicModels(this).add();
-    queues();
+    new QueueModels(this).add();
     executors();
     events();
     reflection();
@@ -220,60 +217,6 @@ final class JdkModels {
     add(JUC + "CyclicBarrier", When.ENTRY, "nextGeneration breakBarrier", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ALWAYS, "dowait", "Models.acquire", "this");
     add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
-  }
-
-  private void queues() {
-    for (String name :
-        List.of(
-            "ArrayBlockingQueue",
-            "LinkedBlockingQueue",
-            "LinkedBlockingDeque",
-            "PriorityBlockingQueue",
-            "DelayQueue",
-            DELAYED)) {
-      String type = JUC + name;
-      add(
-          type,
-          When.ENTRY,
-          "put(L offer(L add(L putFirst(L putLast(L offerFirst(L offerLast(L"
-              + " addFirst(L addLast(L push(L",
-          "Queues.put",
-          "this",
-          "arg1");
-      add(
-          type,
-          When.EXIT,
-          "put( offer( add( putFirst( putLast( offerFirst( offerLast(",
-          "Queues.hasPut",
-          "this");
-      add(
-          type,
-          When.EXIT,
-          "take() poll( peek( element( remove() pop( takeFirst( takeLast("
-              + " pollFirst( pollLast( peekFirst( peekLast( getFirst( getLast( removeFirst("
-              + " removeLast(",
-          "Queues.taken",
-          "this",
-          "result");
-      add(
-          type,
-          When.ENTRY,
-          "size isEmpty iterator toArray forEach drainTo contains stream"
-              + " spliterator remainingCapacity",
-          "Queues.all",
-          "this");
-      add(type, When.EXIT, "drainTo toArray iterator size isEmpty", "Queues.all", "this");
-      add(type, When.EXIT, "drainTo clear remove( removeIf", "Queues.removed", "this");
-    }
-    String all = JUC;
-    add(all + "ArrayBlockingQueue", When.EXIT, "<init>", "Models.internal", "lock");
-    add(all + "LinkedBlockingQueue", When.EXIT, "<init>", "Models.internal", "putLock");
-    add(all + "LinkedBlockingQueue", When.EXIT, "<init>", "Models.internal", "takeLock");
-    add(all + "LinkedBlockingQueue", When.EXIT, "<init>", "Models.internal", "count");
-    add(all + "LinkedBlockingDeque", When.EXIT, "<init>", "Models.internal", "lock");
-    add(all + "PriorityBlockingQueue", When.EXIT, "<init>", "Models.internal", "lock");
-    add(all + "DelayQueue", When.EXIT, "<init>", "Models.internal", "lock");
-    add(all + DELAYED, When.EXIT, "<init>", "Models.internal", "lock");
   }
 
   private void executors() {

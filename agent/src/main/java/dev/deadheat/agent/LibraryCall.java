@@ -193,6 +193,17 @@ final class LibraryCall {
     }
   }
 
+  /** A variable with the result of the call, an int, in code that comes right behind it. */
+  int keepInt(Code after) {
+    int result = method.maxLocals++;
+    after.insn(Opcodes.DUP).var(Opcodes.ISTORE, result);
+    return result;
+  }
+
+  void insertBehind(Code after) {
+    method.instructions.insert(call, after.list);
+  }
+
   /** How much was filled is known afterwards; when, is not: some time since the call began. */
   private void filled(Code code, int site) {
     int epoch = epochBefore(code);

@@ -105,15 +105,21 @@ final class TouchCode {
     end(touch, "Given", "copied", "($OII$TII)V");
   }
 
+  /** Behind the call: its result tells where the search went. */
   private void searched(Touch touch) {
-    call.loadArgument(code, touch.argument());
+    Code after = new Code();
+    int result = call.keepInt(after);
+    call.loadArgument(after, touch.argument());
     if (touch.shape().isEmpty()) {
-      code.push(0).push(ALL);
+      after.push(0).push(ALL);
     } else {
-      call.loadArgument(code, touch.numbers().get(1));
-      call.loadArgument(code, touch.numbers().get(2));
+      call.loadArgument(after, touch.numbers().get(1));
+      call.loadArgument(after, touch.numbers().get(2));
     }
-    end(touch, "Given", "searched", "($OII$TII)V");
+    after.var(Opcodes.ILOAD, result).var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+    after.push(sites.ofArgument(touch.argument(), false));
+    after.call("Given", "searched", "($OIII$TII)V");
+    call.insertBehind(after);
   }
 
   private void compared(Touch touch) {

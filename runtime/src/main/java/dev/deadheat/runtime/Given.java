@@ -57,13 +57,24 @@ public final class Given {
     }
   }
 
-  /** A binary search: the middle is what it surely looks at. */
+  /**
+   * After a binary search. Its result tells which elements it looked at: it went to that place, or
+   * to where the key would have been.
+   */
   public static void searched(
-      Object array, int from, int to, ThreadState thread, int context, int site) {
-    if (array != null) {
-      int end = to == ALL ? Array.getLength(array) : to;
-      if (from < end) {
-        read(null, array, (from + end - 1) >>> 1, 1, thread, context, site);
+      Object array, int from, int to, int result, ThreadState thread, int context, int site) {
+    int place = result < 0 ? ~result : result;
+    int low = from;
+    int high = (to == ALL ? Array.getLength(array) : to) - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      read(null, array, middle, 1, thread, context, site);
+      if (middle < place) {
+        low = middle + 1;
+      } else if (middle == place && result >= 0) {
+        return;
+      } else {
+        high = middle - 1;
       }
     }
   }

@@ -82,4 +82,11 @@ public final class Queues {
   public static void all(Object queue) {
     Sync.acquire(queue);
   }
+
+  /** The same, if it found what it was looking for. */
+  public static void found(Object queue, boolean successful) {
+    if (successful) {
+      Sync.acquire(queue);
+    }
+  }
 }

@@ -18,6 +18,17 @@ final class SyncVar extends SpinLock {
     unlock();
   }
 
+  /** It counts from now on. */
+  void setVisible() {
+    if (isInternal()) {
+      lock();
+      if (isInternal()) {
+        released = null;
+      }
+      unlock();
+    }
+  }
+
   boolean isInternal() {
     return released == NOTHING;
   }
