@@ -188,6 +188,46 @@ public final class Callbacks {
     }
   }
 
+  /** With a bin locked, though nothing changes. */
+  static class MapCallOk implements Case {
+    static class E {
+      int v;
+      E(int v) { this.v = v; }
+      public boolean equals(Object o) { return o instanceof E e && e.v == v; }
+      public int hashCode() { return 1; }
+    }
+    /** All in one bin, and of no order. */
+    record Key(String name) { public int hashCode() { return 1; } }
+    int n;
+    void fail() { n++; throw new IllegalStateException(); }
+    public void run() throws Exception {
+      var m = new ConcurrentHashMap<Key, E>();
+      Key a = new Key("a");
+      Key b = new Key("b");
+      m.put(a, new E(1));
+      seq(() -> m.remove(a, new E(7)), () -> m.compute(a, (k, v) -> { v.v++; return v; }));
+      seq(() -> m.replace(a, new E(7), new E(8)), () -> m.merge(a, new E(0), (v, w) -> { v.v++; return v; }));
+      Runnable r = () -> {
+        try { m.computeIfPresent(a, (k, v) -> { fail(); return v; }); } catch (IllegalStateException e) { sink(e); }
+        try { m.compute(a, (k, v) -> { fail(); return v; }); } catch (IllegalStateException e) { sink(e); }
+        m.computeIfAbsent(b, k -> { n++; return null; });
+        m.compute(b, (k, v) -> { n++; return null; });
+      };
+      both(r, r);
+    }
+  }
+
+  /** Bins that are far apart have locks of their own. */
+  static class MapCallBad implements Case {
+    int n;
+    public void run() throws Exception {
+      var m = new ConcurrentHashMap<Integer, String>(400);
+      m.put(3, "");
+      m.put(300, "");
+      seq(() -> m.computeIfPresent(3, (k, v) -> { n++; return v; }), () -> m.computeIfPresent(300, (k, v) -> { n++; return v; }));
+    }
+  }
+
   /** Written after it was put in: the lock was given back before. */
   static class PbqCompareBad implements Case {
     static class E implements Comparable<E> {

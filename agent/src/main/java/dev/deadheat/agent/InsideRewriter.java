@@ -32,6 +32,14 @@ final class InsideRewriter {
 
   private static final Set<String> MAP_FIELDS = Set.of("val", "next", "first");
   private static final Set<String> MAP_METHODS = Set.of("tabAt", "casTabAt", "setTabAt");
+
+  /**
+   * They call functions of the program, or {@code equals} of its values, with a bin locked. If
+   * nothing changes then, or the function throws, only that lock orders them.
+   */
+  private static final Set<String> MAP_CALLS =
+      Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "replaceNode");
+
   private static final String TAIL = "tail";
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private final MethodNode method;
@@ -87,15 +95,19 @@ final class InsideRewriter {
           && (call.owner.equals(VAR_HANDLE) || call.owner.equals(UNSAFE))) {
         atomic(call, temporary);
       } else if ((isMap || isList) && insn.getOpcode() == Opcodes.MONITORENTER) {
-        String hook = isMap ? "binLocked" : "acquire";
+        String hook = callsLocked() ? "acquire" : "binLocked";
         method.instructions.insertBefore(insn, new Code().insn(Opcodes.DUP).list);
         Monitors.afterEnter(method, insn, new Code().call("Models", hook, "($O)V"));
       } else if ((isMap || isList) && insn.getOpcode() == Opcodes.MONITOREXIT) {
-        String hook = isMap ? "unlockBin" : "release";
+        String hook = callsLocked() ? "release" : "unlockBin";
         Monitors.beforeExit(
             method, insn, new Code().insn(Opcodes.DUP).call("Models", hook, "($O)V"));
       }
     }
+  }
+
+  private boolean callsLocked() {
+    return isList || MAP_CALLS.contains(method.name);
   }
 
   /** In its own class by declaration; in its family by what {@link JdkModels} knows. */
