@@ -19,8 +19,11 @@ import jdk.internal.misc.Unsafe;
 final class FastTrack {
   private static final Unsafe U = Mem.U;
 
-  /** A thread that dies between word and place never says where it was. */
+  /** How often another thread is let go first; most of the time that is enough. */
   private static final int PATIENCE = 10_000;
+
+  /** A thread that dies between word and place never says where it was; a busy machine is late. */
+  private static final long PATIENCE_NANOS = 200_000_000;
 
   private FastTrack() {}
 
@@ -73,7 +76,7 @@ final class FastTrack {
         // The reader before and this one. Nobody looks there until the word says so.
         ReadSet set = set(holder, sets);
         ReadSet both =
-            set.with(thread, lastRead, U.getInt(notes, note + 4)).with(thread, epoch, history);
+            set.with(thread, lastRead, place(notes, note + 4)).with(thread, epoch, history);
         if (replace(holder, sets, set, both)
             && U.compareAndSetLong(words, word, now, now | 0xFFFF_FFFFL)) {
           return race;
@@ -133,7 +136,10 @@ final class FastTrack {
   @SuppressWarnings("ThreadPriorityCheck") // It may not be running.
   private static int place(Object notes, long note) {
     int place = U.getIntVolatile(notes, note);
-    for (int i = 0; place == 0 && i < PATIENCE; i++) {
+    long since = place == 0 ? System.nanoTime() : 0;
+    for (int i = 0;
+        place == 0 && (i < PATIENCE || System.nanoTime() - since < PATIENCE_NANOS);
+        i++) {
       Thread.yield();
       place = U.getIntVolatile(notes, note);
     }
