@@ -58,7 +58,8 @@ final class Holders {
           case ARRAY_READ, ARRAY_WRITE, ARRAY_FILL ->
               isStatic || LibraryCall.isOfStream(call.owner);
           case CONTAINER_READ, CONTAINER_WRITE, CONTAINER_VALUE -> isStatic;
-          case ARRAY_COPY, TO_ARRAY, REFLECTIVE_READ, REFLECTIVE_WRITE, FENCE, HANDLE -> false;
+          case ARRAY_COPY, TO_ARRAY, REFLECTIVE_READ, REFLECTIVE_WRITE, FENCE, PARK, HANDLE ->
+              false;
         };
     if (argument) {
       return ofArgument(call, 0);

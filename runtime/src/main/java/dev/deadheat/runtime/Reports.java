@@ -130,7 +130,7 @@ public final class Reports {
       int index) {
     Site access = History.site(history);
     int before = (int) earlier;
-    if (before == 0) {
+    if (before == 0 || before == FastTrack.NOWHERE) {
       // The other thread never said where: it died there, of a full stack or for want of memory.
       return;
     }
