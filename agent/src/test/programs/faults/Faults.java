@@ -16,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 /** What goes wrong in a program must go wrong in the same way under the agent. The argument says what. */
+@SuppressWarnings("removal") // security managers
 public class Faults {
   static int raced;
   static int depth;
