@@ -3,10 +3,10 @@ public class NotAllJoined {
   static final Object lock = new Object();
   static int a, b, c, d;
 
-  static void first() { synchronized (lock) { a = 1; a = 0; } }
-  static void second() { synchronized (lock) { b = 1; b = 0; } }
-  static void third() { synchronized (lock) { c = 1; c = 0; } }
-  static void fourth() { synchronized (lock) { d = 1; d = 0; } }
+  static void first() { synchronized (lock) { a = 1; Thread.yield(); a = 0; } }
+  static void second() { synchronized (lock) { b = 1; Thread.yield(); b = 0; } }
+  static void third() { synchronized (lock) { c = 1; Thread.yield(); c = 0; } }
+  static void fourth() { synchronized (lock) { d = 1; Thread.yield(); d = 0; } }
 
   static void seeFirst() {
     assert a == 0; // FALSE

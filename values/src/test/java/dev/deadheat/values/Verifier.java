@@ -150,9 +150,9 @@ final class Verifier {
     return found;
   }
 
-  /** Runs of the main of a source file, as seeds say. */
-  static Explorer explorer(Path source) throws IOException {
-    return new Explorer(mainClass(source), compile(source));
+  /** Runs of the main of a source file, as seeds say, which end or go on at a false assertion. */
+  static Explorer explorer(Path source, boolean goesOn) throws IOException {
+    return new Explorer(mainClass(source), compile(source), goesOn);
   }
 
   private static String mainClass(Path source) {

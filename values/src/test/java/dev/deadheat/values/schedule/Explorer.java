@@ -9,14 +9,19 @@ import java.util.TreeSet;
 /** Runs of a program's main by one seed after the other, with up to two arguments. */
 public final class Explorer {
   private final String main;
+  private final boolean goesOn;
   private final Map<String, byte[]> compiled;
   private final Map<Detail, Map<String, byte[]>> rewritten = new HashMap<>();
   private final Map<Detail, Integer> lengths = new HashMap<>();
   private final Map<Integer, String> failures = new TreeMap<>();
 
-  /** The class with main, and all classes by name, compiled with lines. */
-  public Explorer(String main, Map<String, byte[]> compiled) {
+  /**
+   * The class with main, and all classes by name, compiled with lines. A thread that finds an
+   * assertion false ends, as with {@code -ea}, or goes on, as if it had not looked.
+   */
+  public Explorer(String main, Map<String, byte[]> compiled, boolean goesOn) {
     this.main = main;
+    this.goesOn = goesOn;
     this.compiled = compiled;
   }
 
@@ -49,7 +54,7 @@ public final class Explorer {
   /** The lines that failed in one run, which is repeated by the same detail and seed. */
   public Set<Integer> run(Detail detail, long seed) {
     Map<String, byte[]> classes =
-        rewritten.computeIfAbsent(detail, d -> Stepping.rewrite(compiled, d));
+        rewritten.computeIfAbsent(detail, d -> Stepping.rewrite(compiled, d, goesOn));
     ScheduledRun.Result result =
         new ScheduledRun(classes)
             .run(main, (int) (seed / 4 % 3), seed, lengths.getOrDefault(detail, 200));

@@ -9,12 +9,22 @@ public final class Hooks {
   private static Scheduler scheduler;
   private static Monitors monitors;
 
+  private static final ThreadLocal<Boolean> BEGUN = ThreadLocal.withInitial(() -> false);
+
   private Hooks() {}
 
   /** Called once, by the run. */
   static void use(Scheduler of) {
     scheduler = of;
     monitors = new Monitors(of);
+  }
+
+  /** In each method: a thread waits for its turn before it does anything. */
+  public static void begin() {
+    if (!BEGUN.get()) {
+      BEGUN.set(true);
+      step();
+    }
   }
 
   public static void step() {
@@ -35,7 +45,8 @@ public final class Hooks {
     showAll();
   }
 
-  static void showAll() {
+  /** Before the library is called, which may release. */
+  public static void showAll() {
     scheduler.atomically(
         () -> {
           scheduler.writes().showAll();
@@ -127,16 +138,28 @@ public final class Hooks {
       @Nullable Object target, @Nullable Object value, Class<?> owner, String name) {
     step();
     Field field = LateWrites.field(owner, name);
+    boolean mayBeLate = isOnlyOfTheProgram();
     scheduler.atomically(
         () -> {
           scheduler.writes().forget(target, field);
-          if (scheduler.order().chance()) {
+          if (mayBeLate && scheduler.order().chance()) {
             scheduler.writes().write(target, field, value);
           } else {
             LateWrites.set(target, field, value);
           }
           return null;
         });
+  }
+
+  /** Not where the library called the program: when it returns, the library may release. */
+  private static boolean isOnlyOfTheProgram() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .map(StackWalker.StackFrame::getClassName)
+                    .noneMatch(
+                        name -> name.startsWith("java.") && !name.equals("java.lang.Thread")));
   }
 
   /** Before a plain field is read: what this thread has written there itself is seen. */

@@ -26,6 +26,11 @@ final class Scheduler {
   /** As long as nothing moves elsewhere either, in milliseconds, the run is over. */
   private static final long SILENCE = 100;
 
+  /**
+   * Who waits elsewhere for so many nanoseconds is away; for a class to be loaded, less will do.
+   */
+  private static final long AWAY = 15_000_000;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final List<Task> tasks = new ArrayList<>();
   private final IdentityHashMap<Thread, Task> byThread = new IdentityHashMap<>();
@@ -51,7 +56,7 @@ final class Scheduler {
     boolean away;
     boolean patient;
     boolean ended;
-    int seenWaiting;
+    long waitingSince;
     BooleanSupplier canGoOn = () -> true;
 
     Task(Thread thread, int number, Condition turn) {
@@ -70,7 +75,7 @@ final class Scheduler {
       me.patient = patient;
       me.atStep = true;
       me.away = false;
-      me.seenWaiting = 0;
+      me.waitingSince = 0;
       if (running == me) {
         running = null;
       }
@@ -136,7 +141,10 @@ final class Scheduler {
   void showAllOf(Thread thread) {
     atomically(
         () -> {
-          task(thread).writes.showAll();
+          Task task = byThread.get(thread);
+          if (task != null) {
+            task.writes.showAll();
+          }
           return null;
         });
   }
@@ -252,9 +260,11 @@ final class Scheduler {
         task.ended = true;
         changed = true;
       } else if (!task.away && state != Thread.State.RUNNABLE && state != Thread.State.NEW) {
-        task.away = ++task.seenWaiting > 8;
+        long now = System.nanoTime();
+        task.waitingSince = task.waitingSince == 0 ? now : task.waitingSince;
+        task.away = now - task.waitingSince > AWAY;
       } else {
-        task.seenWaiting = 0;
+        task.waitingSince = 0;
       }
       if (running == task && (task.ended || task.away)) {
         running = null;

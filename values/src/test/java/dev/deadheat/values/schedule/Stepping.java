@@ -42,6 +42,10 @@ final class Stepping {
       }
     }
 
+    boolean isOfTheProgram(String type) {
+      return supers.containsKey(type);
+    }
+
     boolean isOf(String type, String ancestor) {
       for (String t = type; t != null; t = supers.get(t)) {
         if (t.equals(ancestor)) {
@@ -63,14 +67,15 @@ final class Stepping {
     }
   }
 
-  static Map<String, byte[]> rewrite(Map<String, byte[]> classes, Detail detail) {
+  /** Where an assertion fails, this is noted; then it is thrown, or the program goes on. */
+  static Map<String, byte[]> rewrite(Map<String, byte[]> classes, Detail detail, boolean goesOn) {
     Known known = new Known(classes);
     Map<String, byte[]> changed = new HashMap<>();
-    classes.forEach((name, bytes) -> changed.put(name, rewrite(bytes, known, detail)));
+    classes.forEach((name, bytes) -> changed.put(name, rewrite(bytes, known, detail, goesOn)));
     return changed;
   }
 
-  private static byte[] rewrite(byte[] bytes, Known known, Detail detail) {
+  private static byte[] rewrite(byte[] bytes, Known known, Detail detail, boolean goesOn) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     new ClassReader(bytes)
         .accept(
@@ -88,7 +93,7 @@ final class Stepping {
                   int access, String name, String descriptor, String s, String[] e) {
                 MethodVisitor next =
                     super.visitMethod(access & ~Opcodes.ACC_SYNCHRONIZED, name, descriptor, s, e);
-                MethodVisitor steps = new SteppingMethod(next, known, detail);
+                MethodVisitor steps = new SteppingMethod(next, known, detail, goesOn);
                 return (access & Opcodes.ACC_SYNCHRONIZED) == 0
                     ? steps
                     : new SynchronizedBody(steps, type, access, descriptor);

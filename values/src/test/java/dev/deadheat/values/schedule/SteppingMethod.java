@@ -40,17 +40,26 @@ final class SteppingMethod extends MethodVisitor {
 
   private final Stepping.Known known;
   private final Detail detail;
+  private final boolean goesOn;
   private int line;
   private int made;
+  private boolean thrown;
 
-  SteppingMethod(MethodVisitor next, Stepping.Known known, Detail detail) {
+  SteppingMethod(MethodVisitor next, Stepping.Known known, Detail detail, boolean goesOn) {
     super(Opcodes.ASM9, next);
+    this.goesOn = goesOn;
     this.known = known;
     this.detail = detail;
   }
 
   private void hook(String name, String descriptor) {
     super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
+  }
+
+  @Override
+  public void visitCode() {
+    super.visitCode();
+    hook("begin", "()V");
   }
 
   @Override
@@ -68,6 +77,10 @@ final class SteppingMethod extends MethodVisitor {
       hook("enter", "(Ljava/lang/Object;)V");
     } else if (opcode == Opcodes.MONITOREXIT) {
       hook("exit", "(Ljava/lang/Object;)V");
+    } else if (opcode == Opcodes.ATHROW && goesOn && thrown) {
+      // What follows is where a true assertion goes on.
+      super.visitInsn(Opcodes.POP);
+      thrown = false;
     } else {
       if (array && detail != Detail.SYNCHRONIZATION) {
         hook("step", "()V");
@@ -157,11 +170,14 @@ final class SteppingMethod extends MethodVisitor {
       boolean lock = owner.startsWith(PACKAGE + "locks/");
       if (!lock && !constructor && (owner.startsWith(PACKAGE) || owner.endsWith("/VarHandle"))) {
         hook("release", "()V");
+      } else if (detail == Detail.LATE_WRITES && !known.isOfTheProgram(owner)) {
+        hook("showAll", "()V");
       }
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       if (constructor && owner.equals("java/lang/AssertionError")) {
         super.visitLdcInsn(line);
         hook("failed", "(I)V");
+        thrown = true;
       }
     }
   }
