@@ -4,12 +4,14 @@ package dev.deadheat.races;
 enum Care {
   /** Nothing. */
   NONE(0),
+  /** The method takes a lock of the object, but not for this use of it. */
+  NEAR(1),
   /** A lock of the object that holds it is taken. */
-  OWNER(1),
+  OWNER(2),
   /** A lock of the object itself is taken. */
-  OWN(2),
+  OWN(3),
   /** The same, by the method that uses the object. */
-  HERE(3);
+  HERE(4);
 
   private final int number;
 
@@ -18,7 +20,7 @@ enum Care {
   }
 
   /** How many bits a number has. */
-  static final int BITS = 2;
+  static final int BITS = 3;
 
   /** Another one for each. */
   int number() {

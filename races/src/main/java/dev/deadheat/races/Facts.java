@@ -142,8 +142,9 @@ final class Facts {
   /**
    * How the body takes care of other threads using the object of a register: by a lock that is the
    * object or hangs on it, by one that belongs to nobody, or by one of the object that holds it. A
-   * lock further away guards something else: an iterator that takes its collection's lock is itself
-   * nobody's but its user's.
+   * block shows what its monitor is for; where lock and unlock are calls, they may be meant for all
+   * of the body. A lock further away guards something else: an iterator that takes its collection's
+   * lock is itself nobody's but its user's.
    */
   Care care(int register, int pc) {
     if (register < 0) {
@@ -156,9 +157,9 @@ final class Facts {
     }
     Care care = Care.NONE;
     for (Lock lock : locks.of(body).locks()) {
-      if (lock.explicit() || held(pc).taken().contains(lock)) {
-        care = care.or(care(lock, register));
-      }
+      Care more = care(lock, register);
+      boolean counts = lock.explicit() || held(pc).taken().contains(lock);
+      care = care.or(counts || more == Care.NONE ? more : Care.NEAR);
     }
     return care;
   }

@@ -127,7 +127,7 @@ final class SharingLevels {
       return Evidence
           .NONE; // Which collection or array a user passes, the locks of others do not say.
     }
-    if (care.isOwn()) {
+    if (care.isOwn() || (care == Care.NEAR && isGuardedSomewhere(pair))) {
       return Evidence.LOCK;
     }
     if (care == Care.OWNER && !isCallers(pair.object())) {
@@ -154,7 +154,7 @@ final class SharingLevels {
    * take it, or most that use the field must.
    */
   private Evidence intendedInProgram(Funnel.Pair pair, Care care) {
-    if (care == Care.HERE) {
+    if (care == Care.HERE || (care == Care.NEAR && isGuardedSomewhere(pair))) {
       return Evidence.LOCK;
     }
     if (!(pair.first().access().place() instanceof Place.OfField f)) {
@@ -172,6 +172,13 @@ final class SharingLevels {
    */
   private boolean isCallers(int object) {
     return object >= 0 && graph.pointsTo().object(object).origin() == HeapObject.Origin.ROOT;
+  }
+
+  /** Whether somebody holds a lock of the object when using the field. */
+  private boolean isGuardedSomewhere(Funnel.Pair pair) {
+    Sites known =
+        pair.first().access().place() instanceof Place.OfField f ? sites.get(f.field()) : null;
+    return known != null && !known.careful.isEmpty();
   }
 
   /** Whether locks are the rule for a field, so that two accesses without any are exceptions. */
