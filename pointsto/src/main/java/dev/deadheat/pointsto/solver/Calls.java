@@ -160,15 +160,14 @@ final class Calls {
     if (!hides && !solver.filters.passes(receiver.id(), call.target().owner())) {
       return false; // Flowed here where types were not looked at; no such call can happen.
     }
-    if (receiver.origin() == HeapObject.Origin.OPAQUE) {
-      if (solver.objects.isAnalysed(call.target().owner())) {
-        connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
-        return false;
-      }
-      if (!scope.isAnalysed(site.caller().method().owner())) {
-        intoStaticState(site);
-        return false;
-      }
+    if (hides) {
+      connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+      return false;
+    }
+    if (receiver.origin() == HeapObject.Origin.OPAQUE
+        && !scope.isAnalysed(site.caller().method().owner())) {
+      intoStaticState(site);
+      return false;
     }
     if (call.dispatch() == Call.Dispatch.SPECIAL) {
       Method target = call.target().resolve();

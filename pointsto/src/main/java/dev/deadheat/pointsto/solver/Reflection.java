@@ -227,20 +227,26 @@ final class Reflection {
   private void ofObject(CsCall site, @Nullable HeapObject receiver, String name) {
     if (name.equals("getClass") && receiver != null) {
       Set<Type> told = classesOf.computeIfAbsent(site.id(), s -> new HashSet<>());
-      boolean unknown =
-          (receiver.subject() instanceof Unknown && receiver.type() instanceof ArrayType)
-              || (told.size() >= CLASSES_KNOWN && solver.objects.isAnalysed(receiver.type()));
-      if (unknown) {
+      if (receiver.subject() instanceof Unknown && receiver.type() instanceof ArrayType) {
         result(site, unknownClass());
-      } else if (told.add(receiver.type())) {
+      } else if (told.size() < CLASSES_KNOWN && told.add(receiver.type())) {
         result(site, classObject(receiver.type()));
+      } else if (!told.contains(receiver.type())) {
+        boolean analysed = solver.objects.isAnalysed(receiver.type());
+        result(site, analysed ? unknownClass() : opaque(CLASS));
       }
     }
+  }
+
+  private HeapObject opaque(String type) {
+    return solver.objects.opaque(solver.types().classType(type));
   }
 
   private void ofClass(CsCall site, @Nullable HeapObject receiver, String name) {
     if (name.equals("forName")) {
       byName(site, 0);
+    } else if (receiver != null && solver.isOpaque(receiver.id())) {
+      ofOpaqueClass(site, name);
     } else if (receiver != null && isRelated(name)) {
       related(site, receiver, name);
     } else if (receiver != null && receiver.subject() == Unknown.CLASS) {
@@ -265,6 +271,18 @@ final class Reflection {
       } else {
         ofClass(site, List.of(type), name);
       }
+    }
+  }
+
+  /** Of a class of the library that nobody knows comes what nobody knows. */
+  private void ofOpaqueClass(CsCall site, String name) {
+    switch (name) {
+      case "newInstance" -> result(site, opaque("java/lang/Object"));
+      case "getConstructor", "getDeclaredConstructor" ->
+          result(site, opaque("java/lang/reflect/Constructor"));
+      case "getMethod", "getDeclaredMethod" -> result(site, opaque("java/lang/reflect/Method"));
+      case "getComponentType", "componentType", "getSuperclass" -> result(site, opaque(CLASS));
+      default -> {}
     }
   }
 
