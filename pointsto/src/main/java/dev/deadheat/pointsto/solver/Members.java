@@ -54,14 +54,14 @@ final class Members {
           int given = elements(argument(site, 2));
           int on = argument(site, 1);
           anyMethods.run(site, any, on, m -> run(site, m, spread(m, given, on), true));
-        } else if (name.equals("invoke") && receiver != null && solver.isOpaque(receiver.id())) {
+        } else if (name.equals("invoke") && subject instanceof Unknown.OfLibrary) {
           outOfSight(site, elements(argument(site, 2)), argument(site, 1));
         }
       }
       case "java/lang/reflect/Constructor" -> {
         if (name.equals("newInstance")) {
           int given = elements(argument(site, 1));
-          if (receiver != null && solver.isOpaque(receiver.id())) {
+          if (subject instanceof Unknown.OfLibrary) {
             outOfSight(site, given, -1);
           }
           for (Method method : constructors(subject)) {
@@ -412,7 +412,7 @@ final class Members {
             Object subject = solver.objects.get(o).subject();
             if (subject instanceof Type || subject == Unknown.CLASS) {
               solver.flow.addObject(site.result(), array(site, subject).id());
-            } else if (solver.isOpaque(o)) {
+            } else if (subject instanceof Unknown.OfLibrary) {
               solver.flow.addObject(site.result(), unknownArray().id());
             }
           });

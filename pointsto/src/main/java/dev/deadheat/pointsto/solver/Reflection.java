@@ -233,20 +233,21 @@ final class Reflection {
         result(site, classObject(receiver.type()));
       } else if (!told.contains(receiver.type())) {
         boolean analysed = solver.objects.isAnalysed(receiver.type());
-        result(site, analysed ? unknownClass() : opaque(CLASS));
+        result(site, analysed ? unknownClass() : classOfLibrary());
       }
     }
   }
 
-  private HeapObject opaque(String type) {
-    return solver.objects.opaque(solver.types().classType(type));
+  private HeapObject classOfLibrary() {
+    return solver.objects.about(
+        HeapObject.Origin.CLASS, solver.types().classType(CLASS), new Unknown.OfLibrary());
   }
 
   private void ofClass(CsCall site, @Nullable HeapObject receiver, String name) {
     if (name.equals("forName")) {
       byName(site, 0);
-    } else if (receiver != null && solver.isOpaque(receiver.id())) {
-      ofOpaqueClass(site, name);
+    } else if (receiver != null && receiver.subject() instanceof Unknown.OfLibrary any) {
+      ofClassOfLibrary(site, any, name);
     } else if (receiver != null && isRelated(name)) {
       related(site, receiver, name);
     } else if (receiver != null && receiver.subject() == Unknown.CLASS) {
@@ -274,14 +275,14 @@ final class Reflection {
     }
   }
 
-  /** Of a class of the library that nobody knows comes what nobody knows. */
-  private void ofOpaqueClass(CsCall site, String name) {
+  private void ofClassOfLibrary(CsCall site, Unknown.OfLibrary any, String name) {
     switch (name) {
-      case "newInstance" -> result(site, opaque("java/lang/Object"));
+      case "newInstance" -> result(site, solver.objects.opaque(solver.types().object()));
       case "getConstructor", "getDeclaredConstructor" ->
-          result(site, opaque("java/lang/reflect/Constructor"));
-      case "getMethod", "getDeclaredMethod" -> result(site, opaque("java/lang/reflect/Method"));
-      case "getComponentType", "componentType", "getSuperclass" -> result(site, opaque(CLASS));
+          result(site, member("java/lang/reflect/Constructor", any));
+      case "getMethod", "getDeclaredMethod" ->
+          result(site, member("java/lang/reflect/Method", any));
+      case "getComponentType", "componentType", "getSuperclass" -> result(site, classOfLibrary());
       default -> {}
     }
   }
