@@ -14,7 +14,7 @@ public final class C03FilledArrayBad {
   static void work() {
     List<Item> items = new ArrayList<>();
     items.add(new Item());
-    Item[] filled = items.toArray(ONE); // RACE check #1 ONE[] // RACE check #3 ONE[] // RACE run? #2
+    Item[] filled = items.toArray(ONE); // RACE check #1 ONE[] // RACE check run #3 ONE[] // RACE run? #2
     filled[0] = new Item(); // RACE check #1 ONE[] // RACE check #4 ONE[] // RACE run? #2
   }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 /** What goes wrong in a program must go wrong in the same way under the agent. The argument says what. */
+@SuppressWarnings("removal") // security managers
 public class Faults {
   static int raced;
   static int depth;
@@ -33,6 +34,36 @@ public class Faults {
 
   static void meet(CyclicBarrier barrier) {
     try { barrier.await(); } catch (InterruptedException | BrokenBarrierException e) { throw new IllegalStateException(e); }
+  }
+
+  /** The stack ends in the middle of whatever the program or the runtime is doing; no lock may stay behind. */
+  static void recursion() throws InterruptedException {
+    var shared = new java.util.concurrent.atomic.AtomicInteger();
+    var map = new java.util.concurrent.ConcurrentHashMap<Integer, Integer>();
+    Runnable r = () -> {
+      for (int i = 0; i < 100; i++) {
+        try { down(0, new java.util.concurrent.locks.ReentrantLock(), shared, map); } catch (StackOverflowError e) { shared.incrementAndGet(); }
+      }
+    };
+    Thread t = new Thread(null, r, "one", 200_000), u = new Thread(null, r, "two", 200_000);
+    t.start();
+    u.start();
+    t.join();
+    u.join();
+    race();
+  }
+
+  static volatile int reached;
+
+  static synchronized int down(int n, java.util.concurrent.locks.ReentrantLock lock, java.util.concurrent.atomic.AtomicInteger shared, java.util.Map<Integer, Integer> map) {
+    reached = n;
+    depth++;
+    lock.lock();
+    try {
+      shared.compareAndSet(n, n + 1);
+      map.put(n % 10, n);
+      return down(n + 1, lock, shared, map) + 1;
+    } finally { lock.unlock(); }
   }
 
   static int deeper(int[] a) {
@@ -156,6 +187,18 @@ public class Faults {
     switch (args[0]) {
       case "manyStates" -> manyStates();
       case "race" -> race();
+      case "security" -> {
+        System.setSecurityManager(new SecurityManager());
+        race();
+      }
+      case "exitTrap" -> {
+        System.setSecurityManager(new SecurityManager() {
+          @Override public void checkPermission(java.security.Permission p) { if (p.getName().startsWith("exitVM")) throw new SecurityException(); }
+        });
+        race();
+        try { System.exit(3); } catch (SecurityException e) { System.out.println("no exit"); }
+      }
+      case "recursion" -> recursion();
       case "wait" -> {
         race();
         System.out.println("ready");

@@ -998,6 +998,7 @@ public class Idioms {
     all.addAll(List.of(Parts.class.getDeclaredClasses()));
     all.addAll(List.of(Callbacks.class.getDeclaredClasses()));
     all.addAll(List.of(Initialized.class.getDeclaredClasses()));
+    all.addAll(List.of(Watching.class.getDeclaredClasses()));
     all.sort(Comparator.comparing(Class::getName));
     for (Class<?> c : all) {
       if (!Case.class.isAssignableFrom(c) || c.isInterface()) continue;

@@ -47,7 +47,7 @@ public final class Reviewed {
 
   static class SemaphoreOk implements Case { int a; Semaphore p=new Semaphore(0); public void run() throws Exception { both(() -> { a=1; p.release(); }, () -> { p.acquire(); a++; }); } }
 
-  static class SemaphoreBad implements Case { int a; Semaphore p=new Semaphore(0); public void run() throws Exception { seq(() -> { a=1; p.release(); }, () -> { new Semaphore(1).acquire(); p.availablePermits(); p.tryAcquire(3); a++; }); } }
+  static class SemaphoreBad implements Case { int a; Semaphore p=new Semaphore(0); public void run() throws Exception { seq(() -> { a=1; p.release(); }, () -> { new Semaphore(1).acquire(); p.tryAcquire(3); a++; }); } }
 
   static class LatchBad implements Case { int a; CountDownLatch p=new CountDownLatch(1); public void run() throws Exception { seq(() -> { p.countDown(); a=1; }, () -> { p.await(); a++; }); } }
 

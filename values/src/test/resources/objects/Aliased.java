@@ -16,7 +16,7 @@ public class Aliased {
     synchronized (a) {
       a.x++;
       a.y++;
-      assert a.x == a.y; // FALSE2
+      assert a.x == a.y; // FALSE
     }
   }
   public static void main(String[] args) {
@@ -27,6 +27,4 @@ public class Aliased {
       new Thread(() -> { synchronized (all) { swap(a, b); both(a); } }).start();
     }
   }
-  static void violate() { P a = new P(), b = new P(); b.y = 3; b.x = 1; swap(a, b); }
-  static void violate2() { P a = new P(), b = new P(); both(a); swap(a, b); both(a); }
 }

@@ -34,5 +34,4 @@ public class Buffers {
       new Thread(() -> { try { for (;;) b.take(); } catch (InterruptedException e) { } }).start();
     }
   }
-  static void violate() throws InterruptedException { Buffer b = new Buffer(3); b.put(1); b.put(2); b.take(); }
 }

@@ -39,15 +39,4 @@ public class Gates {
       }
     }
   }
-  static void violate() throws Exception {
-    Gate g = new Gate(1);
-    g.enter();
-    Thread t = new Thread(() -> { try { g.enterOnce(); } catch (InterruptedException e) { } });
-    t.start();
-    while (t.getState() != Thread.State.WAITING) Thread.onSpinWait();
-    g.lock.lock();
-    g.free.signalAll();
-    g.lock.unlock();
-    t.join();
-  }
 }

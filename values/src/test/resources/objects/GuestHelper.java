@@ -14,5 +14,4 @@ public class GuestHelper {
       new Thread(() -> elements(ps, n)).start();
     }
   }
-  static void violate() { P[] ps = {new P()}; elements(ps, 0); safe(ps[0]); }
 }

@@ -18,5 +18,4 @@ public class GuestLoop {
     new Thread(() -> each(all)).start();
     for (int i = 0; i < 3; i++) { P p = all[i]; new Thread(() -> check(p)).start(); }
   }
-  static void violate() { P p = new P(); each(new P[] {p}); check(p); }
 }

@@ -18,7 +18,7 @@ public class GuestMoves {
         if (mine.y < 4) mine.y++;
         assert mine.y <= 4; // TRUE
         assert mine.y >= 1; // TRUE
-        assert mine.y == 1; // FALSE2
+        assert mine.y == 1; // FALSE
       }
     }
   }
@@ -29,20 +29,4 @@ public class GuestMoves {
       new Thread(() -> { h.change(); g.change(); g.one(); }).start();
     }
   }
-  static void violate() throws InterruptedException {
-    Holder h = new Holder();
-    P first = h.p, second = new P();
-    Thread t = new Thread(h::both);
-    synchronized (second) {
-      synchronized (first) {
-        t.start();
-        while (t.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
-        h.p = second;
-      }
-      while (t.getState() != Thread.State.BLOCKED || second.x == 0) Thread.onSpinWait();
-      h.change();
-    }
-    t.join();
-  }
-  static void violate2() { Holder h = new Holder(); h.one(); h.one(); }
 }

@@ -17,12 +17,4 @@ public class GuestWaits {
       new Thread(() -> shrink(p)).start();
     }
   }
-  static void violate() throws InterruptedException {
-    P p = new P();
-    Thread t = new Thread(() -> { try { put(p, 0); } catch (InterruptedException e) { } });
-    t.start();
-    while (t.getState() != Thread.State.WAITING) Thread.onSpinWait();
-    shrink(p);
-    t.join();
-  }
 }

@@ -19,10 +19,4 @@ public class InnerOuter {
       for (int j = 0; j < 20; j++) { new Thread(o.new Worker()).start(); new Thread(o.new Cutter()).start(); }
     }
   }
-  static void violate() {
-    InnerOuter o = new InnerOuter();
-    for (int j = 0; j < 10; j++) o.new Worker().run();
-    o.new Cutter().run();
-    o.new Worker().run();
-  }
 }

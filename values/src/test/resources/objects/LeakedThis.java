@@ -13,5 +13,4 @@ public class LeakedThis {
     new Thread(() -> { new Early(); new Early(); }).start();
     new Thread(() -> { for (Early e : all) e.check(); }).start();
   }
-  static void violate() { Early e = new Early(); e.n = 0; e.check(); }
 }

@@ -25,8 +25,6 @@ public class LooksOn {
   }
   static void check(Tank t) {
     int n = t.level;
-    assert n == 0; // FALSE2
+    assert n == 0; // FALSE
   }
-  static void violate() { new Tank(0).fill(); }
-  static void violate2() { Tank t = new Tank(2); t.level = 1; check(t); }
 }

@@ -23,5 +23,4 @@ public class Made {
       new Thread(() -> { for (int j = 0; j < 9; j++) bin.add(); }).start();
     }
   }
-  static void violate() { make(1).add(); }
 }

@@ -13,5 +13,4 @@ public class NewLock {
     for (int i = 0; i < 3; i++) new Thread(() -> { c.change(); d.change(); }).start();
     new Thread(() -> { c.check(); d.check(); }).start();
   }
-  static void violate() { Cell c = new Cell(); c.x = 1; c.check(); }
 }

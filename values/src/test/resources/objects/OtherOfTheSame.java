@@ -24,5 +24,4 @@ public class OtherOfTheSame {
     Thread u = new Thread(() -> { nodes[1].check(); nodes[2].check(); });
     u.start();
   }
-  static void violate() { Node a = new Node(), b = new Node(); a.push(); a.push(); a.steal(b); b.check(); }
 }

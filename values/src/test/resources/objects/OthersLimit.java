@@ -13,7 +13,7 @@ public class OthersLimit {
       other.limit = 10;
     }
     synchronized void check() {
-      assert limit == 100; // FALSE2
+      assert limit == 100; // FALSE
     }
   }
   public static void main(String[] args) {
@@ -22,10 +22,4 @@ public class OthersLimit {
     new Thread(() -> b.lower(a)).start();
     new Thread(() -> a.lower(b)).start();
   }
-  static void violate() {
-    Account a = new Account();
-    new Account().lower(a);
-    a.deposit(6);
-  }
-  static void violate2() { Account a = new Account(), b = new Account(); b.lower(a); a.check(); }
 }

@@ -15,5 +15,4 @@ public class ReadSides {
       new Thread(t::read).start();
     }
   }
-  static void violate() { Table t = new Table(); t.n = 1; t.read(); }
 }

@@ -11,7 +11,7 @@ public class Reenters {
       assert value == copy; // FALSE
     }
     synchronized void check() {
-      assert value == copy; // FALSE2
+      assert value == copy; // FALSE
     }
   }
   public static void main(String[] args) {
@@ -21,6 +21,4 @@ public class Reenters {
     new Thread(() -> m.set(1)).start();
     new Thread(() -> { n.set(2); m.check(); }).start();
   }
-  static void violate() { Model n = new Model(); n.listen(() -> { n.listen(() -> { }); n.set(7); }); n.set(2); }
-  static void violate2() { Model m = new Model(); m.listen(m::check); m.set(1); }
 }

@@ -14,5 +14,4 @@ public class Reflected {
     new Thread(() -> { try { m.invoke(a); m.invoke(b); } catch (ReflectiveOperationException e) { } }).start();
     new Thread(() -> { a.check(); b.check(); }).start();
   }
-  static void violate() { Safe s = new Safe(); s.secret(); s.check(); }
 }

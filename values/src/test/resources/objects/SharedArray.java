@@ -19,8 +19,4 @@ public class SharedArray {
     new Thread(() -> { for (int i = 0; i < 9; i++) { v.grow(); w.grow(); v.last(); } }).start();
     new Thread(() -> { v.use(new int[0]); w.use(common); }).start();
   }
-  static void violate() {
-    Window w = new Window(new int[2]);
-    w.grow(); w.grow(); w.use(new int[0]); w.grow();
-  }
 }

@@ -14,5 +14,4 @@ public class StaticBehind {
     new Thread(() -> { for (;;) p.add(); }).start();
     new Thread(() -> { for (;;) q.add(); }).start();
   }
-  static void violate() { total = -5; new Part().add(); }
 }

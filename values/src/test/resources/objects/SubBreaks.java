@@ -16,5 +16,4 @@ public class SubBreaks {
     new Thread(() -> { e.twice(); o.twice(); }).start();
     new Thread(() -> { ((Odd) o).minus(); o.check(); }).start();
   }
-  static void violate() { Odd o = new Odd(); o.minus(); o.check(); }
 }

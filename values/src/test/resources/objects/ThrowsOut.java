@@ -16,9 +16,4 @@ public class ThrowsOut {
     new Thread(() -> { try { p.both(new int[1], 3); } catch (RuntimeException e) { } q.both(new int[1], 0); }).start();
     new Thread(() -> { p.check(); q.check(); }).start();
   }
-  static void violate() {
-    Pair p = new Pair();
-    try { p.both(new int[1], 3); } catch (RuntimeException e) { }
-    p.check();
-  }
 }

@@ -40,5 +40,4 @@ public class Transfer {
       new Thread(() -> deposit(b, 100)).start();
     }
   }
-  static void violate() { deposit(new Account(1), 100); }
 }

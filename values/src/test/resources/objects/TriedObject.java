@@ -24,5 +24,4 @@ public class TriedObject {
       new Thread(t::check).start();
     }
   }
-  static void violate() { Tally t = new Tally(); t.a = 1; t.check(); }
 }

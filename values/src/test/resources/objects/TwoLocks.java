@@ -13,5 +13,4 @@ public class TwoLocks {
     new Thread(() -> { s.one(); t.one(); }).start();
     new Thread(() -> { s.two(); t.two(); }).start();
   }
-  static void violate() { Store s = new Store(); s.x = 1; s.two(); }
 }

@@ -22,5 +22,4 @@ public class UnlockedEarly {
       new Thread(() -> { q.take(); r.take(); q.take(); }).start();
     }
   }
-  static void violate() { Queue q = new Queue(); q.head = 2; q.tail = 0; q.put(); }
 }

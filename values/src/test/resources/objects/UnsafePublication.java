@@ -13,10 +13,4 @@ public class UnsafePublication {
     new Thread(() -> { shared = new Box(1); }).start();
     new Thread(() -> { Box b = shared; if (b != null) b.get(); }).start();
   }
-  /** As another thread may see it. */
-  static void violate() throws Exception {
-    Box b = new Box(1);
-    b.value = 0;
-    b.get();
-  }
 }

@@ -15,5 +15,4 @@ public class Unsynced {
     new Thread(() -> { a.set(1, 2); b.set(5, 2); }).start();
     new Thread(() -> { a.check(); b.check(); }).start();
   }
-  static void violate() { Range b = new Loose(); b.set(5, 2); b.check(); }
 }

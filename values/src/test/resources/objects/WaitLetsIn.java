@@ -21,12 +21,4 @@ public class WaitLetsIn {
       new Thread(() -> { try { s.put(1); s.reset(); } catch (InterruptedException e) { } }).start();
     }
   }
-  static void violate() throws Exception {
-    Slot s = new Slot();
-    Thread t = new Thread(() -> { try { s.put(0); } catch (InterruptedException e) { } });
-    t.start();
-    while (t.getState() != Thread.State.WAITING) Thread.onSpinWait();
-    s.put(1);
-    t.join();
-  }
 }

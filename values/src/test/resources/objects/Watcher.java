@@ -32,5 +32,4 @@ public class Watcher {
       new Thread(new Watch(r)).start();
     }
   }
-  static void violate() { Ring r = new Ring(1); r.put(1); new Watch(r).run(); }
 }

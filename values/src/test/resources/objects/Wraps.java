@@ -7,15 +7,24 @@ public class Wraps {
       n++;
       sum += k;
       assert n <= sum || n < 0; // FALSE
-      assert n != 0; // FALSE2
+    }
+  }
+  static final class Meter {
+    private int n = 1;
+    /** From a number above zero to one above zero, it seems. */
+    synchronized void add(int k) {
+      if (k <= 0) return;
+      n += k;
+      assert n != 0; // FALSE
     }
   }
   public static void main(String[] args) {
     Counter c = new Counter(), d = new Counter();
+    Meter m = new Meter(), o = new Meter();
+    new Thread(() -> { for (;;) m.add(Integer.MAX_VALUE); }).start();
+    new Thread(() -> { m.add(1); o.add(1); }).start();
     new Thread(() -> { for (;;) c.add(7); }).start();
     new Thread(() -> { for (;;) d.add(9); }).start();
     new Thread(() -> { for (;;) c.add(Integer.MAX_VALUE); }).start();
   }
-  static void violate() { Counter c = new Counter(); c.add(Integer.MAX_VALUE); c.add(1); }
-  static void violate2() { Counter c = new Counter(); c.n = -1; c.sum = 5; c.add(1); }
 }

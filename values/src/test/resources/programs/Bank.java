@@ -28,5 +28,4 @@ public class Bank {
     t1.start(); t2.start(); t3.start();
     t1.join(); t2.join(); t3.join();
   }
-  static void violate() { back(10); audit(); }
 }

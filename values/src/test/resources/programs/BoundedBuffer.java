@@ -46,9 +46,4 @@ public class BoundedBuffer {
     p.start(); q.start(); r.start();
     p.join(); q.join(); r.join();
   }
-  static void violate() {
-    BoundedBuffer b = new BoundedBuffer();
-    for (int i = 0; i < 8; i++) b.put(i);
-    b.take();
-  }
 }

@@ -32,5 +32,4 @@ public class Deque {
     owner.start(); thief.start();
     owner.join(); thief.join();
   }
-  static void violate() { Deque d = new Deque(); for (int i = 0; i < 16; i++) d.push(i); }
 }

@@ -19,5 +19,4 @@ public class DoubleLock {
     t1.start(); t2.start(); t3.start();
     t1.join(); t2.join(); t3.join();
   }
-  static void violate() { see(); }
 }

@@ -16,7 +16,6 @@ public class EnumSwitch {
       assert w != 5; // FALSE
       assert w != 0 || step == Step.IDLE; // TRUE
       assert w != 2 || step == Step.READY; // TRUE
-      assert w != 0 || step == Step.READY; // FALSE2
       weight = step.weight();
       if (step == Step.IDLE) step = Step.READY;
       else if (step == Step.READY) step = Step.RUN;
@@ -24,9 +23,19 @@ public class EnumSwitch {
       assert step != Step.IDLE; // TRUE
     }
   }
+  static void look() {
+    synchronized (lock) {
+      int w = 0;
+      switch (step) {
+        case RUN: w = 3;
+        case READY: w += 2; break;
+        case DONE: w = 9; break;
+      }
+      assert w != 0 || step == Step.READY; // FALSE
+    }
+  }
   public static void main(String[] args) {
     for (int i = 0; i < 3; i++) new Thread(EnumSwitch::next).start();
+    new Thread(EnumSwitch::look).start();
   }
-  static void violate() { step = Step.RUN; next(); }
-  static void violate2() { step = Step.IDLE; next(); }
 }

@@ -9,7 +9,7 @@ public class Fib {
     assert i <= 144; // TRUE
     assert j <= 144; // TRUE
     assert i < 144; // FALSE
-    assert j < 144; // FALSE2
+    assert j < 144; // FALSE
   }
   public static void main(String[] args) throws InterruptedException {
     Thread t1 = new Thread(() -> { for (int k = 0; k < 5; k++) one(); });
@@ -18,6 +18,4 @@ public class Fib {
     t1.join(); t2.join();
     end();
   }
-  static void violate() { for (int k = 0; k < 5; k++) { other(); one(); } end(); }
-  static void violate2() { for (int k = 0; k < 5; k++) { one(); other(); } end(); }
 }

@@ -9,7 +9,7 @@ public class FibLonger {
     assert i <= 377; // TRUE
     assert j <= 377; // TRUE
     assert i < 377; // FALSE
-    assert j < 377; // FALSE2
+    assert j < 377; // FALSE
   }
   public static void main(String[] args) throws InterruptedException {
     Thread t1 = new Thread(() -> { for (int k = 0; k < 6; k++) one(); });
@@ -18,6 +18,4 @@ public class FibLonger {
     t1.join(); t2.join();
     end();
   }
-  static void violate() { for (int k = 0; k < 6; k++) { other(); one(); } end(); }
-  static void violate2() { for (int k = 0; k < 6; k++) { one(); other(); } end(); }
 }

@@ -23,5 +23,4 @@ public class Fig311 {
     Thread t2 = new Thread(() -> { while (true) up(); });
     t1.start(); t2.start();
   }
-  static void violate() { for (int i = 0; i < 10; i++) up(); }
 }

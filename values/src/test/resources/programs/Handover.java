@@ -47,7 +47,7 @@ public class Handover {
     for (int i = 0; i < 3; i++) {
       if (stage == 1) {
         assert own >= 0; // TRUE
-        assert own <= 11; // FALSE2
+        assert own <= 11; // FALSE
         if (own < 20) { own++; }
       }
     }
@@ -61,21 +61,5 @@ public class Handover {
     n.start(); o.start();
     r.start(); s.start(); u.start(); g.start();
     w.start(); f.start(); p.start();
-  }
-  static void violate() throws InterruptedException {
-    write();
-    failing(() -> read());
-    failing(() -> unguarded());
-    fill();
-    failing(() -> use());
-  }
-  static void violate2() throws InterruptedException {
-    prepare();
-    failing(() -> goOn());
-  }
-  static void failing(Runnable work) throws InterruptedException {
-    Thread t = new Thread(work);
-    t.start();
-    t.join();
   }
 }

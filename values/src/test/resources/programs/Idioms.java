@@ -28,5 +28,4 @@ public class Idioms {
     t1.start(); t2.start(); t3.start();
     t1.join(); t2.join(); t3.join();
   }
-  static void violate() { first(); see(); }
 }

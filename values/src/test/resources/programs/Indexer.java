@@ -27,5 +27,4 @@ public class Indexer {
     t1.start(); t2.start();
     t1.join(); t2.join();
   }
-  static void violate() { fill(); }
 }

@@ -20,5 +20,4 @@ public class Joined {
     t1.join(); t2.join();
     end();
   }
-  static void violate() { compute(); ready++; end(); }
 }

@@ -45,18 +45,10 @@ public class JoinedAll {
     for (Thread thread : list) {
       thread.join();
     }
-    end();
-    endOfList();
-  }
-  static void violate() throws InterruptedException {
-    work();
-    failing(() -> end());
-    for (int i = 0; i < 4; i++) { other(); }
-    failing(() -> endOfList());
-  }
-  static void failing(Runnable work) throws InterruptedException {
-    Thread t = new Thread(work);
-    t.start();
-    t.join();
+    try {
+      end();
+    } finally {
+      endOfList();
+    }
   }
 }

@@ -34,5 +34,4 @@ public class Lights {
     new Thread(() -> { for (int i = 0; i < 100; i++) drive(); }).start();
     new Thread(() -> { for (int i = 0; i < 100; i++) turn(); }).start();
   }
-  static void violate() { turn(); turn(); drive(); }
 }

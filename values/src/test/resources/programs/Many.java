@@ -24,5 +24,4 @@ public class Many {
       new Thread(() -> add(n)).start();
     }
   }
-  static void violate() { add(3); }
 }

@@ -21,5 +21,4 @@ public class NestedLoops {
     t1.start(); t2.start(); t3.start();
     t1.join(); t2.join(); t3.join();
   }
-  static void violate() { loop(); }
 }

@@ -33,5 +33,4 @@ public class Phases {
     t1.start(); t2.start(); t3.start();
     t1.join(); t2.join(); t3.join();
   }
-  static void violate() { enter(); }
 }

@@ -29,5 +29,4 @@ public class Qw2004 {
     t1.start(); t2.start();
     t1.join(); t2.join();
   }
-  static void violate() { two(); }
 }

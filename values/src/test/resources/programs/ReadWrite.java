@@ -47,7 +47,7 @@ public class ReadWrite {
     sides.readLock().unlock();
     between.run();
     sides.readLock().lock();
-    assert x >= before; // FALSE2
+    assert x >= before; // FALSE
     sides.readLock().unlock();
   }
   static Runnable between = () -> { };
@@ -58,21 +58,5 @@ public class ReadWrite {
     new Thread(() -> read()).start();
     new Thread(() -> downgrade()).start();
     new Thread(() -> twice()).start();
-  }
-  static void violate() throws InterruptedException {
-    x = 10; y = 10;
-    failing(() -> read());
-    x = 0; y = 0;
-    failing(() -> downgrade());
-  }
-  static void violate2() throws InterruptedException {
-    x = 10; y = 10;
-    between = () -> { Thread t = new Thread(() -> move()); t.start(); try { t.join(); } catch (InterruptedException e) { top = 0; } };
-    failing(() -> twice());
-  }
-  static void failing(Runnable work) throws InterruptedException {
-    Thread t = new Thread(work);
-    t.start();
-    t.join();
   }
 }

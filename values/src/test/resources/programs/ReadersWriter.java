@@ -35,9 +35,4 @@ public class ReadersWriter {
     r1.start(); r2.start(); w.start();
     r1.join(); r2.join(); w.join();
   }
-  static void violate() throws InterruptedException {
-    ReadersWriter l = new ReadersWriter();
-    l.beginWrite();
-    l.endWrite();
-  }
 }

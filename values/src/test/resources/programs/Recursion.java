@@ -65,7 +65,7 @@ public class Recursion {
     } catch (IllegalStateException | AssertionError thrown) {
       synchronized (lock) {
         assert x == y; // TRUE
-        assert depth == 3; // FALSE2
+        assert depth == 3; // FALSE
       }
     }
   }
@@ -76,22 +76,5 @@ public class Recursion {
     assert x == y; // TRUE
     assert rounds <= 100; // TRUE
     assert rounds >= 0; // TRUE
-  }
-  static void violate() {
-    failing(() -> first());
-    failing(() -> even(6));
-    failing(() -> swap(1, 2, 3));
-  }
-  static void violate2() {
-    failing(() -> safely());
-  }
-  static void failing(Runnable work) {
-    Thread t = new Thread(work);
-    t.start();
-    try {
-      t.join();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

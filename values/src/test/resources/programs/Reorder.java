@@ -18,5 +18,4 @@ public class Reorder {
     s1.start(); s2.start(); c1.start(); c2.start();
     s1.join(); s2.join(); c1.join(); c2.join();
   }
-  static void violate() { set(); check(); }
 }

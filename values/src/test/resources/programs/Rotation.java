@@ -20,5 +20,4 @@ public class Rotation {
     t1.start(); t2.start(); t3.start();
     t1.join(); t2.join(); t3.join();
   }
-  static void violate() { rotate(); rotate(); check(); }
 }

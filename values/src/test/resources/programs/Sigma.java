@@ -28,5 +28,4 @@ public class Sigma {
     t1.join(); t2.join(); t3.join(); t4.join();
     sum();
   }
-  static void violate() { bump(); bump(); bump(); bump(); use(); use(); use(); use(); sum(); }
 }

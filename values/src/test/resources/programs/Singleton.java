@@ -17,5 +17,4 @@ public class Singleton {
     t1.join(); t2.join();
     end();
   }
-  static void violate() { five(); three(); end(); }
 }

@@ -29,5 +29,4 @@ public class Sssc12 {
     t1.start(); t2.start(); t3.start();
     t1.join(); t2.join(); t3.join();
   }
-  static void violate() { len = 1000; work(); work(); work(); }
 }

@@ -36,5 +36,4 @@ public class Stack800 {
     t1.start(); t2.start();
     t1.join(); t2.join();
   }
-  static void violate() { push(); pop(); check(); }
 }

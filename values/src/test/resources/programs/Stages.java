@@ -43,10 +43,4 @@ public class Stages {
     new Thread(() -> swapped()).start();
     new Thread(() -> otherwise()).start();
   }
-  static void violate() throws InterruptedException {
-    work();
-    Thread t = new Thread(() -> equal());
-    t.start();
-    t.join();
-  }
 }

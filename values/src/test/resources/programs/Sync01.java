@@ -15,5 +15,4 @@ public class Sync01 {
     t1.join(); t2.join();
     end();
   }
-  static void violate() { up(); down(); end(); }
 }

@@ -23,5 +23,4 @@ public class Tasks {
     assert last == 5; // TRUE
     pool.shutdown();
   }
-  static void violate() throws Exception { main(new String[0]); }
 }

@@ -35,5 +35,4 @@ public class TicketLock {
     a.start(); b.start(); c.start();
     a.join(); b.join(); c.join();
   }
-  static void violate() { take(); done(); }
 }

@@ -24,5 +24,4 @@ public class TokenRing {
     a.start(); b.start(); c.start();
     a.join(); b.join(); c.join();
   }
-  static void violate() { step(0, 1); step(1, 2); step(2, 0); }
 }

@@ -42,15 +42,4 @@ public class Tries {
     new Thread(() -> spin()).start();
     new Thread(() -> { try { patiently(); } catch (InterruptedException e) { missed = 1; } }).start();
   }
-  static void violate() throws InterruptedException {
-    x = 10; y = 10;
-    failing(() -> spin());
-    x = 0; y = 0;
-    failing(() -> { try { patiently(); } catch (InterruptedException e) { missed = 1; } });
-  }
-  static void failing(Runnable work) throws InterruptedException {
-    Thread t = new Thread(work);
-    t.start();
-    t.join();
-  }
 }

@@ -19,5 +19,4 @@ public class TwoStages {
     w.start(); r.start();
     w.join(); r.join();
   }
-  static void violate() { first(); read(); }
 }

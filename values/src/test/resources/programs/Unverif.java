@@ -29,5 +29,4 @@ public class Unverif {
     t1.join(); t2.join();
     end();
   }
-  static void violate() { run(); end(); }
 }

@@ -14,5 +14,4 @@ public class ArrayAsObject {
     int n = ((int[]) o).length;
     assert n == 0 && a.length == 0; // FALSE
   }
-  static void violate() { main(new String[0]); }
 }

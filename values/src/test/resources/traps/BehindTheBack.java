@@ -36,5 +36,4 @@ public class BehindTheBack {
       t.join();
     }
   }
-  static void violate() throws Exception { main(new String[0]); }
 }

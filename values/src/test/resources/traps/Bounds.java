@@ -36,15 +36,4 @@ public class Bounds {
     new Thread(() -> seeAbove()).start();
     new Thread(() -> seeSwapped()).start();
   }
-  static void violate() throws InterruptedException {
-    failing(() -> seeBelow());
-    failing(() -> seeOther());
-    failing(() -> seeAbove());
-    failing(() -> seeSwapped());
-  }
-  static void failing(Runnable work) throws InterruptedException {
-    Thread t = new Thread(work);
-    t.start();
-    t.join();
-  }
 }

@@ -29,8 +29,4 @@ public class CallerRuns {
       assert x == 1; // FALSE
     }
   }
-  static void violate() {
-    // The second task finds the one thread at the lock, which this one holds.
-    main(new String[0]);
-  }
 }

@@ -9,5 +9,4 @@ public class Cloned implements Cloneable {
     b.v = 2;
     assert a.v == 2; // FALSE
   }
-  static void violate() throws CloneNotSupportedException { main(new String[0]); }
 }

@@ -23,5 +23,4 @@ public class Concatenation {
     text(list);
     assert x == 0; // FALSE
   }
-  static void violate() { main(new String[0]); }
 }

@@ -24,5 +24,4 @@ public class Depths {
     t.start();
     look();
   }
-  static void violate() { write(true); look(); }
 }

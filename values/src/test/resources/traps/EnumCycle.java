@@ -11,7 +11,4 @@ public class EnumCycle {
   public static void main(String[] args) {
     new Thread(() -> { Kind k = Kind.B; k.name(); }).start();
   }
-  static void violate() throws Throwable {
-    try { Kind.A.name(); } catch (ExceptionInInitializerError e) { throw e.getCause(); }
-  }
 }

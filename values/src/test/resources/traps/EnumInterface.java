@@ -13,7 +13,4 @@ public class EnumInterface {
   public static void main(String[] args) {
     new Thread(() -> Kind.B.touch()).start();
   }
-  static void violate() throws Throwable {
-    try { Kind.B.touch(); } catch (ExceptionInInitializerError e) { throw e.getCause(); }
-  }
 }

@@ -18,7 +18,7 @@ public class EnumMixed {
   static void put(int i) { synchronized (lock) { any = i == 0 ? Size.SMALL : i == 1 ? null : Color.GREEN; color = Color.valueOf(i == 0 ? "RED" : "GREEN"); } }
   static void look() {
     synchronized (lock) {
-      assert any == Color.RED || any == Color.GREEN; // FALSE2
+      assert any == Color.RED || any == Color.GREEN; // FALSE
       assert color != null;
       Color c = Color.values()[color.ordinal()];
       assert c == color;
@@ -30,6 +30,4 @@ public class EnumMixed {
     new Thread(Shape.ROUND).start();
     new Thread(Shape.FLAT).start();
   }
-  static void violate() { Shape.FLAT.run(); }
-  static void violate2() { put(0); look(); }
 }

@@ -9,7 +9,7 @@ public class EnumVolatile {
     assert s != State.CLOSED; // FALSE
     if (s == State.OPEN) {
       for (int i = 0; i < pause; i++) Thread.onSpinWait();
-      assert state == State.OPEN; // FALSE2
+      assert state == State.OPEN; // FALSE
       assert s == State.OPEN; // TRUE
     }
     assert s != null;
@@ -18,14 +18,5 @@ public class EnumVolatile {
     new Thread(EnumVolatile::open).start();
     new Thread(EnumVolatile::close).start();
     new Thread(() -> look(args.length)).start();
-  }
-  static void violate() { close(); look(0); }
-  static void violate2() throws InterruptedException {
-    open();
-    Thread t = new Thread(() -> look(50_000_000));
-    t.start();
-    Thread.sleep(50);
-    close();
-    t.join();
   }
 }

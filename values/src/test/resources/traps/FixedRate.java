@@ -17,5 +17,4 @@ public class FixedRate {
     ScheduledExecutorService executor = Executors.newScheduledThreadPool(1);
     executor.scheduleAtFixedRate(() -> add(), 0, 1, TimeUnit.MILLISECONDS);
   }
-  static void violate() { add(); add(); }
 }

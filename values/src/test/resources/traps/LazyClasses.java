@@ -18,9 +18,7 @@ public class LazyClasses {
     try {
       first();
     } finally {
-      assert counter.n == 1; // FALSE2
+      assert counter.n == 1; // FALSE
     }
   }
-  static void violate() { first(); }
-  static void violate2() { main(new String[0]); }
 }

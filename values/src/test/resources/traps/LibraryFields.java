@@ -16,16 +16,7 @@ public class LibraryFields {
     assert counted.changes() == 0; // FALSE
   }
   public static void main(String[] args) {
-    change();
     print(args.length);
-  }
-  static void violate() throws InterruptedException {
-    failing(() -> print(1));
-    failing(() -> change());
-  }
-  static void failing(Runnable work) throws InterruptedException {
-    Thread t = new Thread(work);
-    t.start();
-    t.join();
+    change();
   }
 }

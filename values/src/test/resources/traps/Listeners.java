@@ -19,5 +19,4 @@ public class Listeners {
       x = 0;
     }
   }
-  static void violate() { main(new String[0]); }
 }

@@ -31,9 +31,4 @@ public class NestedWait {
     t.start();
     while (look()) Thread.onSpinWait();
   }
-  static void violate() {
-    Thread t = new Thread(() -> hide());
-    t.start();
-    while (true) look();
-  }
 }

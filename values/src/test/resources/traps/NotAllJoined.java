@@ -3,10 +3,10 @@ public class NotAllJoined {
   static final Object lock = new Object();
   static int a, b, c, d;
 
-  static void first() { synchronized (lock) { a = 1; a = 0; } }
-  static void second() { synchronized (lock) { b = 1; b = 0; } }
-  static void third() { synchronized (lock) { c = 1; c = 0; } }
-  static void fourth() { synchronized (lock) { d = 1; d = 0; } }
+  static void first() { synchronized (lock) { a = 1; Thread.yield(); a = 0; } }
+  static void second() { synchronized (lock) { b = 1; Thread.yield(); b = 0; } }
+  static void third() { synchronized (lock) { c = 1; Thread.yield(); c = 0; } }
+  static void fourth() { synchronized (lock) { d = 1; Thread.yield(); d = 0; } }
 
   static void seeFirst() {
     assert a == 0; // FALSE
@@ -35,6 +35,8 @@ public class NotAllJoined {
     // Interrupted.
     Thread[] interrupted = new Thread[4];
     for (int i = 0; i < interrupted.length; i++) { interrupted[i] = new Thread(() -> third()); interrupted[i].start(); }
+    Thread me = Thread.currentThread();
+    new Thread(() -> me.interrupt()).start();
     for (Thread t : interrupted) {
       try {
         t.join();
@@ -51,18 +53,5 @@ public class NotAllJoined {
       t.join();
     }
     seeFourth();
-  }
-  static void violate() throws InterruptedException {
-    // As if one of them were in the middle of its section.
-    a = 1; b = 1; c = 1; d = 1;
-    failing(() -> seeFirst());
-    failing(() -> seeSecond());
-    failing(() -> seeThird());
-    failing(() -> seeFourth());
-  }
-  static void failing(Runnable work) throws InterruptedException {
-    Thread t = new Thread(work);
-    t.start();
-    t.join();
   }
 }

@@ -55,21 +55,4 @@ public class NotGot {
     new Thread(() -> share()).start();
     new Thread(() -> compare()).start();
   }
-  static void violate() throws InterruptedException {
-    // In the middle of move, and of share.
-    lock.lock();
-    x = 1;
-    sides.readLock().lock();
-    u = 1;
-    failing(() -> anyway());
-    failing(() -> otherwise());
-    failing(() -> compare());
-    lock.unlock();
-    failing(() -> twice());
-  }
-  static void failing(Runnable work) throws InterruptedException {
-    Thread t = new Thread(work);
-    t.start();
-    t.join();
-  }
 }

@@ -52,14 +52,4 @@ public class NotHeld {
       }
     }
   }
-  static void violate() throws InterruptedException {
-    unlock();
-    tell();
-    signal();
-    for (Runnable r : new Runnable[] {() -> checkX(), () -> checkY(), () -> checkZ()}) {
-      Thread t = new Thread(r);
-      t.start();
-      t.join();
-    }
-  }
 }

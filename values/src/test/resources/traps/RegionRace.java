@@ -10,7 +10,7 @@ public class RegionRace {
   static void second() {
     synchronized (lock) {
       assert x + y <= 5; // FALSE
-      assert x == 0 || y == 0; // FALSE2
+      assert x == 0 || y == 0; // FALSE
     }
   }
   static void third() { synchronized (lock) { y = 4; } }
@@ -19,15 +19,5 @@ public class RegionRace {
     y = 5;
     new Thread(() -> second()).start();
     new Thread(() -> third()).start();
-  }
-  static void violate() {
-    first();
-    y = 5;
-    second();
-  }
-  static void violate2() {
-    first();
-    y = 4;
-    second();
   }
 }

@@ -25,5 +25,4 @@ public class Repeated {
     executor.invokeAll(all);
     executor.shutdown();
   }
-  static void violate() { add(); add(); }
 }

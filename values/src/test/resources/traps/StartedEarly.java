@@ -5,7 +5,7 @@ public class StartedEarly {
 
   static class Lazy {
     static {
-      Thread t = new Thread(() -> look());
+      Thread t = new Thread(StartedEarly::look);
       t.start();
       try {
         t.join();
@@ -26,5 +26,4 @@ public class StartedEarly {
     }
     Lazy.touch();
   }
-  static void violate() { x = 1; look(); }
 }

@@ -16,6 +16,8 @@ final class ContainerModels {
     VAR_HANDLE,
     UNSAFE,
     FENCE,
+    /** Waits for a thread's permit, or gives it. */
+    PARK,
     REFLECTIVE_READ,
     REFLECTIVE_WRITE,
     /** A method handle, which may be one of a field. */
@@ -331,6 +333,9 @@ final class ContainerModels {
     }
     if (owner.startsWith("java/nio/") && owner.endsWith("Buffer")) {
       return opcode == Opcodes.INVOKESTATIC ? null : buffer(name, descriptor);
+    }
+    if (owner.equals("java/util/concurrent/locks/LockSupport")) {
+      return name.startsWith("park") || name.equals("unpark") ? Effect.PARK : null;
     }
     if (owner.equals("java/lang/reflect/Field")) {
       return reflective(name, descriptor);

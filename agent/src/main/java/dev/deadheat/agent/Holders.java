@@ -9,6 +9,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -58,7 +60,8 @@ final class Holders {
           case ARRAY_READ, ARRAY_WRITE, ARRAY_FILL ->
               isStatic || LibraryCall.isOfStream(call.owner);
           case CONTAINER_READ, CONTAINER_WRITE, CONTAINER_VALUE -> isStatic;
-          case ARRAY_COPY, TO_ARRAY, REFLECTIVE_READ, REFLECTIVE_WRITE, FENCE, HANDLE -> false;
+          case ARRAY_COPY, TO_ARRAY, REFLECTIVE_READ, REFLECTIVE_WRITE, FENCE, PARK, HANDLE ->
+              false;
         };
     if (argument) {
       return ofArgument(call, 0);
@@ -124,7 +127,20 @@ final class Holders {
     if (source.getOpcode() == Opcodes.CHECKCAST) {
       return from(Operands.producer(source, 0), steps + 1);
     }
-    VarInsnNode store = source instanceof VarInsnNode load ? stores.get(load.var) : null;
+    VarInsnNode store = source instanceof VarInsnNode load ? store(load) : null;
     return store == null ? null : from(Operands.producer(store, 0), steps + 1);
+  }
+
+  /** The only store to a variable, or one right before: record patterns use a variable again. */
+  private @Nullable VarInsnNode store(VarInsnNode load) {
+    AbstractInsnNode before = load.getPrevious();
+    while (before instanceof LabelNode || before instanceof LineNumberNode) {
+      before = before.getPrevious();
+    }
+    return before instanceof VarInsnNode store
+            && store.getOpcode() == Opcodes.ASTORE
+            && store.var == load.var
+        ? store
+        : stores.get(load.var);
   }
 }

@@ -64,6 +64,9 @@ final class InsideRewriter {
   /** The pool itself has models; but it looks at the state of tasks and says that they are done. */
   private final boolean isPool;
 
+  /** Of its workers, only how many tasks they have done: a task is over before it is counted. */
+  private final boolean isThreadPool;
+
   /** Tasks that count their parts; the count is a variable beside the state of the task. */
   private final boolean isCompleter;
 
@@ -76,6 +79,7 @@ final class InsideRewriter {
     isMap = family.endsWith("/ConcurrentHashMap");
     isCompleter = family.endsWith("/CountedCompleter");
     isPool = family.endsWith("/ForkJoinPool");
+    isThreadPool = family.endsWith("/ThreadPoolExecutor");
     isQueue = family.endsWith("/ConcurrentLinkedQueue");
     isList = family.endsWith("/CopyOnWriteArrayList");
   }
@@ -90,6 +94,7 @@ final class InsideRewriter {
         field(field);
       } else if (insn instanceof MethodInsnNode call
           && !isPool
+          && !isThreadPool
           && !isOfTail(call)
           && (!isMap || MAP_METHODS.contains(method.name))
           && (call.owner.equals(VAR_HANDLE) || call.owner.equals(UNSAFE))) {
@@ -120,6 +125,9 @@ final class InsideRewriter {
     }
     if (isQueue && insn.name.equals(TAIL)) {
       return false;
+    }
+    if (isThreadPool) {
+      return insn.name.equals("completedTasks");
     }
     if (isPool) {
       return insn.owner.equals("java/util/concurrent/ForkJoinTask") && insn.name.equals("status");

@@ -38,7 +38,9 @@ final class JdkModels {
 
   /** Volatile fields that other classes of the same family access. */
   static final Set<String> VOLATILE_NAMES =
-      Set.of("result", "stack", "status", "pending", "item", "next", "val", "waiter", "match");
+      Set.of(
+          "result", "stack", "status", "pending", "item", "next", "head", "val", "waiter", "match",
+          "filter");
 
   static final String JUC = "java/util/concurrent/";
 
@@ -60,7 +62,11 @@ final class JdkModels {
           JUC + "StructuredTaskScope",
           JUC + "StructuredTaskScopeImpl",
           JUC + "ForkJoinPool",
+          JUC + "ThreadPoolExecutor",
           JUC + "CopyOnWriteArrayList",
+          "java/util/ListResourceBundle",
+          "java/util/logging/Handler",
+          "java/util/logging/Logger",
           "java/util/stream/ForEachOps",
           "java/util/stream/AbstractShortCircuitTask");
 
@@ -72,6 +78,7 @@ final class JdkModels {
     synchronizers();
     new AtomicModels(this).add();
     new QueueModels(this).add();
+    new WatchedModels(this).add();
     executors();
     events();
     reflection();
@@ -202,7 +209,6 @@ final class JdkModels {
     add(JUC + "CountDownLatch", When.ENTRY, "countDown", "Models.release", "this");
     add(JUC + "CountDownLatch", When.EXIT, "await()", "Models.acquire", "this");
     add(JUC + "CountDownLatch", When.EXIT, "await(J", "Models.acquireIf", "this", "result");
-    add(JUC + "CountDownLatch", When.EXIT, "getCount", "Models.acquireIfZero", "this", "result");
     add(
         JUC + "Semaphore",
         When.EXIT,

@@ -7,7 +7,9 @@ import java.security.ProtectionDomain;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -66,6 +68,12 @@ final class JdkTransformer implements ClassFileTransformer {
   }
 
   private byte @Nullable [] rewrite(ClassReader reader) {
+    String name = reader.getClassName();
+    if (!monitors.concerns(name, reader.getSuperName())
+        && !models.isInside(name)
+        && !name.equals(IndirectHandles.NAME)) {
+      return hooked(reader);
+    }
     ClassNode node = new ClassNode();
     reader.accept(node, ClassReader.EXPAND_FRAMES);
     List<JdkModels.Hook> hooks = models.hooks(node.name);
@@ -91,11 +99,46 @@ final class JdkTransformer implements ClassFileTransformer {
         }
       }
     }
-    if (node.name.equals(IndirectHandles.NAME)) {
+    if (name.equals(IndirectHandles.NAME)) {
       IndirectHandles.rewrite(node);
     }
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  /** Only the methods with hooks are taken apart; the others are copied as they are. */
+  private byte[] hooked(ClassReader reader) {
+    ClassNode node = new ClassNode();
+    reader.accept(node, ClassReader.SKIP_CODE);
+    List<JdkModels.Hook> hooks = models.hooks(node.name);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            MethodVisitor to = super.visitMethod(access, name, descriptor, signature, exceptions);
+            List<JdkModels.Hook> here =
+                (access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0
+                    ? List.of()
+                    : hooks.stream().filter(hook -> hook.isFor(name, descriptor)).toList();
+            return here.isEmpty()
+                ? to
+                : new MethodNode(Opcodes.ASM9, access, name, descriptor, signature, exceptions) {
+                  @Override
+                  public void visitEnd() {
+                    new HookRewriter(node, this, here).rewrite();
+                    accept(to);
+                  }
+                };
+          }
+        },
+        ClassReader.EXPAND_FRAMES);
     return writer.toByteArray();
   }
 }

@@ -122,6 +122,7 @@ final class LibraryCall {
       case VAR_HANDLE -> varHandle(code, site);
       case UNSAFE -> unsafe(code, site);
       case FENCE -> fence(code);
+      case PARK -> park(code);
       case REFLECTIVE_READ, REFLECTIVE_WRITE -> {
         boolean write = effect == Effect.REFLECTIVE_WRITE;
         load(code, 0);
@@ -248,6 +249,16 @@ final class LibraryCall {
       case "acquireFence", "loadLoadFence", "loadFence" ->
           method.instructions.insert(call, new Code().call("Fences", "acquire", "()V").list);
       default -> code.call("Fences", "full", "()V");
+    }
+  }
+
+  /** Where the program does it: what the JDK's own locks wait for has models. */
+  private void park(Code code) {
+    if (name.equals("unpark")) {
+      load(code, 0);
+      code.call("Watched", "unpark", "($O)V");
+    } else {
+      method.instructions.insert(call, new Code().call("Watched", "parked", "()V").list);
     }
   }
 

@@ -244,7 +244,8 @@ final class MethodPlan {
   static boolean isSynchronizing(ContainerModels.Effect effect) {
     return effect == ContainerModels.Effect.VAR_HANDLE
         || effect == ContainerModels.Effect.UNSAFE
-        || effect == ContainerModels.Effect.FENCE;
+        || effect == ContainerModels.Effect.FENCE
+        || effect == ContainerModels.Effect.PARK;
   }
 
   /** Also in classes that are not checked: the field may be volatile, or the mode of access. */
@@ -266,6 +267,7 @@ final class MethodPlan {
           VAR_HANDLE,
           UNSAFE,
           FENCE,
+          PARK,
           HANDLE ->
           false;
     };

@@ -48,6 +48,7 @@ final class QueueModels {
     }
     for (String iterator : List.of(ARRAY + "$Itr", LINKED + "$Itr", DEQUE + "$AbstractItr")) {
       add(iterator, When.EXIT, "next", "Queues.received", "result");
+      add(iterator, When.ENTRY, "remove", "Queues.taking", "this$0");
       String rest = "forEachRemaining";
       add(iterator, When.ENTRY, rest, "QueueCalls.callsFrom", "this$0");
     }
@@ -105,8 +106,13 @@ final class QueueModels {
             + search,
         "Queues.all",
         "this");
-    add(name, When.EXIT, "drainTo toArray iterator size isEmpty", "Queues.all", "this");
+    String counts = "drainTo toArray iterator size isEmpty remainingCapacity";
+    add(name, When.EXIT, counts, "Queues.counted", "this");
     add(name, When.EXIT, "contains " + search, "Queues.found", "this", "result");
-    add(name, When.EXIT, "drainTo clear remove( removeIf", "Queues.removed", "this");
+    String takes =
+        "take() poll( remove( pop( takeFirst( takeLast( pollFirst( pollLast( removeFirst("
+            + " removeLast( removeFirstOccurrence( removeLastOccurrence( drainTo( clear( removeIf("
+            + " removeAll( retainAll(";
+    add(name, When.ENTRY, takes, "Queues.taking", "this");
   }
 }

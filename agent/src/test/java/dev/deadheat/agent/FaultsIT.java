@@ -233,6 +233,39 @@ class FaultsIT {
     assertThat(result.findings()).contains("Faults.raced");
   }
 
+  @ParameterizedTest
+  @MethodSource("allJdks")
+  void aStackThatEndsAnywhereLeavesNoLockBehind(Path jdk) throws Exception {
+    Programs.Result result = programs.run(jdk, "", List.of(), "faults.Faults", "recursion");
+    assertThat(result.out()).as(result.err()).isEqualTo("end of recursion\n");
+    assertThat(result.findings()).contains("Faults.raced").doesNotContain("Faults.depth");
+  }
+
+  static List<Path> allJdks() {
+    return Programs.jdks();
+  }
+
+  static boolean hasSecurityManager() {
+    return Runtime.version().feature() < 24;
+  }
+
+  /** That may forbid the program to write files, and looks at who loads a class. */
+  @Test
+  @EnabledIf("hasSecurityManager")
+  void aSecurityManagerConcernsTheProgramOnly() throws Exception {
+    Programs.Result result = run("", List.of("-Djava.security.manager=allow"), "security");
+    assertThat(result.out()).as(result.err()).isEqualTo("end of security\n");
+    assertThat(result.findings()).contains("Faults.raced");
+  }
+
+  @Test
+  @EnabledIf("hasSecurityManager")
+  void anExitThatIsForbiddenStaysSo() throws Exception {
+    Programs.Result result = run("", List.of("-Djava.security.manager=allow"), "exitTrap");
+    assertThat(result.out()).as(result.err()).isEqualTo("no exit\nend of exitTrap\n");
+    assertThat(result.findings()).contains("Faults.raced");
+  }
+
   /** The JVM would abort. */
   @Test
   void anAgentThatCannotStartLeavesTheProgramAlone() throws Exception {

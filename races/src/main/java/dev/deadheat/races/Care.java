@@ -17,7 +17,10 @@ enum Care {
     this.number = number;
   }
 
-  /** At most 3, and another one for each. */
+  /** How many bits a number has. */
+  static final int BITS = 2;
+
+  /** Another one for each. */
   int number() {
     return number;
   }

@@ -136,7 +136,7 @@ final class Cells {
             instance.maker(),
             access.mode() == FieldHandles.Mode.SYNCHRONIZING,
             access.place() instanceof Place.Elements e ? e.index() : -1,
-            (instance.circumstances() << 2) | instance.care().number());
+            (instance.circumstances() << Care.BITS) | instance.care().number());
     Integer known = numbers.putIfAbsent(key, keys.size());
     if (known == null) {
       keys.add(key);

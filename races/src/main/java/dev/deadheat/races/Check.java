@@ -153,6 +153,14 @@ public final class Check {
     progress.accept("races");
     Accesses accesses = new Accesses(PointsTo.scope(program), names, bodies, handles);
     Tokens tokens = new Tokens(graph, singletons, owning, options.sound());
+    VisitPoints points =
+        new VisitPoints(
+            graph,
+            threads,
+            facts,
+            propagation,
+            owning.encapsulation(),
+            rootMethods.usersObjects(result));
     Funnel funnel =
         new Funnel(
             graph,
@@ -162,7 +170,7 @@ public final class Check {
             facts,
             accesses,
             new SharedObjects(graph, threads, roots, classes),
-            new VisitPoints(graph, facts, rootMethods.usersObjects(result)),
+            points,
             owning,
             tokens,
             new Latches(graph, executions, names, order, propagation, options.sound()),
@@ -184,6 +192,7 @@ public final class Check {
             graph,
             accesses,
             stacks,
+            new LedPaths(graph, propagation, points, facts, stacks),
             new ThreadGraph(graph, threads, stacks, propagation),
             lockNames,
             new Guards(funnel, lockNames),

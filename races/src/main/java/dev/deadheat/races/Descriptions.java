@@ -23,6 +23,7 @@ final class Descriptions {
   private final CallGraph graph;
   private final Accesses accesses;
   private final Stacks stacks;
+  private final LedPaths paths;
   private final ThreadGraph threads;
   private final LockNames locks;
   private final Guards guards;
@@ -34,6 +35,7 @@ final class Descriptions {
       CallGraph graph,
       Accesses accesses,
       Stacks stacks,
+      LedPaths paths,
       ThreadGraph threads,
       LockNames locks,
       Guards guards,
@@ -43,6 +45,7 @@ final class Descriptions {
     this.graph = graph;
     this.accesses = accesses;
     this.stacks = stacks;
+    this.paths = paths;
     this.threads = threads;
     this.locks = locks;
     this.guards = guards;
@@ -68,7 +71,7 @@ final class Descriptions {
     return Race.on(kind(access), Category.CONTRACT_VIOLATION, field.toString())
         .message(violation.message())
         .why("The annotation says otherwise.")
-        .access(access(instance, instance.threads().nextSetBit(0)))
+        .access(access(instance, -1, instance.threads().nextSetBit(0)))
         .guard(guards.of(field).guard())
         .build();
   }
@@ -77,8 +80,10 @@ final class Descriptions {
       Funnel.Pair pair, String location, Level level, Sharing sharing, List<String> assumptions) {
     Access first = pair.first().access();
     boolean self = isSelf(pair);
-    dev.deadheat.report.model.Access one = access(pair.first(), pair.firstThread());
-    dev.deadheat.report.model.Access other = access(pair.second(), pair.secondThread());
+    // Notes are many, and few are read.
+    int object = level == Level.RACE ? pair.object() : -1;
+    dev.deadheat.report.model.Access one = access(pair.first(), object, pair.firstThread());
+    dev.deadheat.report.model.Access other = access(pair.second(), object, pair.secondThread());
     Guards.Inferred guard = guards.of(place(pair));
     Race.Builder race =
         Race.on(kind(first), category(pair), location)
@@ -154,9 +159,12 @@ final class Descriptions {
     return both + " of " + location + " are not ordered" + tearing;
   }
 
-  private dev.deadheat.report.model.Access access(Instance instance, int thread) {
+  /**
+   * @param object the object that the path has to lead there; -1 for any
+   */
+  private dev.deadheat.report.model.Access access(Instance instance, int object, int thread) {
     Access access = instance.access();
-    Stacks.Path path = stacks.to(instance.visit(), thread);
+    Stacks.Path path = paths.to(instance, object, thread);
     List<Frame> frames = new ArrayList<>(path.frames());
     frames.add(Stacks.frame(access.body(), access.pc()));
     return end(access)

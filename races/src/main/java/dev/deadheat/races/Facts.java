@@ -154,31 +154,38 @@ final class Facts {
         return Care.HERE; // Taken here, for this; by callers, it may be for anything.
       }
     }
-    Name base = names.of(register);
     Care care = Care.NONE;
     for (Lock lock : locks.of(body).locks()) {
-      if (belongs(lock.name(), base)) {
-        return Care.HERE;
-      }
-      for (Owned owned : owners(register)) {
-        if (belongs(lock.name(), owned.owner())) {
-          care = Care.OWNER;
-        }
-      }
-      if (lock.name().root() instanceof Name.Parameter p
-          && belongs(lock.name(), p)
-          && ownership.mayBeInside(register, p.index())) {
-        care = Care.OWNER;
-      }
-      if (lock.name().root() instanceof Name.Local local) {
-        for (Owned owned : owners(local.register())) {
-          if (owned.path().size() == 1 && owned.owner().equals(base)) {
-            return Care.HERE; // A lock in a field that may change is meant to guard all the same.
-          }
-        }
+      if (lock.explicit() || held(pc).taken().contains(lock)) {
+        care = care.or(care(lock, register));
       }
     }
     return care;
+  }
+
+  /** What a lock, if it is held, says of the object of a register. */
+  private Care care(Lock lock, int register) {
+    Name base = names.of(register);
+    if (belongs(lock.name(), base)) {
+      return Care.HERE;
+    }
+    if (lock.name().root() instanceof Name.Local local) {
+      for (Owned owned : owners(local.register())) {
+        if (owned.path().size() == 1 && owned.owner().equals(base)) {
+          return Care.HERE; // A lock in a field that may change is meant to guard all the same.
+        }
+      }
+    }
+    for (Owned owned : owners(register)) {
+      if (belongs(lock.name(), owned.owner())) {
+        return Care.OWNER;
+      }
+    }
+    return lock.name().root() instanceof Name.Parameter p
+            && belongs(lock.name(), p)
+            && ownership.mayBeInside(register, p.index())
+        ? Care.OWNER
+        : Care.NONE;
   }
 
   /** Whether a lock is the object, or what one of its fields holds, or a part of that. */

@@ -19,7 +19,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -45,14 +44,16 @@ final class Funnel {
   private final Publications publications;
   private final MissingCallees missing;
   private final Places ownPlaces;
-  private final Map<Long, IntSet> pointsOf = new HashMap<>();
-  private final IdentityHashMap<IntSet, IntSet> narrowed = new IdentityHashMap<>();
-  private final IdentityHashMap<IntSet, IntSet> narrowedContents = new IdentityHashMap<>();
+  private final IdentityHashMap<IntSet, IntSet> met = new IdentityHashMap<>();
+  private final IdentityHashMap<IntSet, IntSet> contentsMet = new IdentityHashMap<>();
   private final VisitPoints points;
   private final Map<Integer, Boolean> countable = new HashMap<>();
   private final BitSet special = new BitSet();
   private final BitSet plain = new BitSet();
   private final AccessFacts.Known known = new AccessFacts.Known();
+
+  /** An access to more arrays or collections than these is not seen to be to one of them. */
+  private static final int FEW = 4;
 
   /** The monitor of the accessed object itself. */
   private static final Token MONITOR =
@@ -230,28 +231,14 @@ final class Funnel {
   /** The objects of an access that others may meet; not to be changed. */
   private IntSet sharedPoints(Access access, Propagation.Visit visit) {
     boolean contents = access.place() instanceof Place.Contents;
-    if (points.isNarrowed(visit, access.base())) {
-      return (contents ? narrowedContents : narrowed)
-          .computeIfAbsent(
-              Objects.requireNonNull(points.of(visit, access.base())),
-              few -> {
-                IntSet met = new IntSet();
-                met.addAll(few, shared.all());
-                return contents ? countable(met) : met;
-              });
-    }
-    long key = IntPair.key(visit.node, (access.base() << 1) | (contents ? 1 : 0));
-    IntSet known = pointsOf.get(key);
-    if (known == null) {
-      IntSet found = new IntSet();
-      IntSet all = graph.pointsTo().pointsOfRegister(graph.method(visit.node), access.base());
-      if (all != null) {
-        found.addAll(all, shared.all());
-      }
-      known = contents ? countable(found) : found;
-      pointsOf.put(key, known);
-    }
-    return known;
+    return (contents ? contentsMet : met)
+        .computeIfAbsent(
+            points.of(visit, access.base()),
+            all -> {
+              IntSet found = new IntSet();
+              found.addAll(all, shared.all());
+              return contents ? countable(found) : found;
+            });
   }
 
   private void add(Access access, Propagation.Visit visit, Facts f) {
@@ -333,11 +320,21 @@ final class Funnel {
         care,
         maker,
         isPassed(access, visit, always),
-        access.base() >= 0 && this.points.isNarrowed(visit, access.base()),
+        isOfFew(access, visit),
         alive,
         visit.threads,
         group,
         points);
+  }
+
+  /**
+   * Whether there are but a few arrays or collections that an access may be to. Those of all kinds
+   * have one class, so that where code passes many around, each seems to be any of them.
+   */
+  private boolean isOfFew(Access access, Propagation.Visit visit) {
+    return access.base() < 0
+        || access.place() instanceof Place.OfField
+        || points.of(visit, access.base()).cardinality() <= FEW;
   }
 
   /** Whether an unknown caller passed the object to an operation. */
@@ -410,7 +407,7 @@ final class Funnel {
         instance.care(),
         instance.maker(),
         instance.passed(),
-        instance.narrowed(),
+        instance.few(),
         instance.alive(),
         instance.threads(),
         concurrency.group(tokens, instance.alive(), instance.threads(), instance.handed()),

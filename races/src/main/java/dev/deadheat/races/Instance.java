@@ -13,7 +13,7 @@ import java.util.Set;
  * @param care how its own method or a lock that is held shows that other threads were thought of
  * @param maker whether its thread made the object: in the same activation, or it is constructing it
  * @param passed whether an unknown caller passed the object to an operation
- * @param narrowed whether it is known which of its objects unknown callers may have passed
+ * @param few whether there are but a few objects that it may be to
  * @param group the number of what decides what may happen at the same time: see {@link Concurrency}
  * @param points the objects, not to be changed; empty for static fields
  */
@@ -26,7 +26,7 @@ record Instance(
     Care care,
     boolean maker,
     boolean passed,
-    boolean narrowed,
+    boolean few,
     int alive,
     BitSet threads,
     int group,
@@ -55,7 +55,8 @@ record Instance(
 
   /**
    * What else of the visit a verdict may depend on: whether an unknown caller passed the object, or
-   * one that it was loaded from, and whether the receiver is a task of the thread's own.
+   * one that it was loaded from, whether the receiver is a task of the thread's own, whether the
+   * object is being constructed, whether its method is a user's call, and whether it is one of few.
    */
   int circumstances() {
     int found = 0;
@@ -65,30 +66,46 @@ record Instance(
     if (access.place() instanceof Place.Elements && (visit.state.handed() & 1) != 0) {
       found |= 2;
     }
-    if (narrowed) {
+    if (isConstructing()) {
       found |= 4;
     }
+    if (isBegin()) {
+      found |= 8;
+    }
+    if (few) {
+      found |= 16;
+    }
     return found;
+  }
+
+  /** Whether its method is where a thread begins, such as an operation that a user calls. */
+  boolean isBegin() {
+    return !visit.begins.isEmpty();
+  }
+
+  /** Whether it is to the object that is being constructed. */
+  boolean isConstructing() {
+    return maker && tokens.stream().anyMatch(Token::isConstruction);
   }
 
   /** The same on more objects, or on others. */
   Instance on(IntSet objects) {
     return new Instance(
-        access, visit, handed, taken, tokens, care, maker, passed, narrowed, alive, threads, group,
+        access, visit, handed, taken, tokens, care, maker, passed, few, alive, threads, group,
         objects);
   }
 
   /** The same with more care. */
   Instance with(Care more) {
     return new Instance(
-        access, visit, handed, taken, tokens, more, maker, passed, narrowed, alive, threads, group,
+        access, visit, handed, taken, tokens, more, maker, passed, few, alive, threads, group,
         points);
   }
 
   /** The same on another visit of the method. */
   Instance at(Propagation.Visit other) {
     return new Instance(
-        access, other, handed, taken, tokens, care, maker, passed, narrowed, alive, threads, group,
+        access, other, handed, taken, tokens, care, maker, passed, few, alive, threads, group,
         points);
   }
 }

@@ -119,21 +119,23 @@ final class KeptObjects {
   }
 
   /**
-   * Whether two accesses meet in such an object if they meet at all, and one of them was led there
-   * by looking it up.
+   * Whether two accesses meet in such an object if they meet at all, and they were led there by
+   * looking it up, or one of them was and the other is a user's, who was given it.
    */
   boolean isIn(Funnel.Pair pair) {
     boolean first = isLookedUp(pair.first());
     boolean second = isLookedUp(pair.second());
     if (!(pair.first().access().place() instanceof Place.OfField)) {
       // Arrays and collections of all kinds have one class: one look-up says too little of them,
-      // and
-      // so do two that some of the callers made.
+      // and so do two that some of the callers made.
       return first
           && second
           && kept.get(pair.object())
           && fetched.containsHere(pair.first().access())
           && fetched.containsHere(pair.second().access());
+    }
+    if (!(first || pair.first().isBegin()) || !(second || pair.second().isBegin())) {
+      return false; // Who has it from elsewhere may have another one.
     }
     if (!first && !second) {
       return false;

@@ -10,6 +10,7 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Ownership;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +28,7 @@ final class OwningFields {
   private final Set<Field> shared = new HashSet<>();
   private final Map<Integer, Set<Object>> holders;
   private final boolean sound;
+  private final Encapsulation encapsulation;
 
   /**
    * @param sound whether object streams may be tampered with, so that two owners get one object
@@ -42,6 +44,16 @@ final class OwningFields {
         shared.add(field); // Reflection and handles may store what is elsewhere, too.
       }
     }
+    Set<Field> tampered = new HashSet<>(shared);
+    for (MethodBody body : bodies(graph)) {
+      for (int pc = 0; sound && pc < body.codeEnd(); pc = body.next(pc)) {
+        Field field = body.op(pc) == Op.GET_FIELD ? body.field(pc).resolve() : null;
+        if (field != null && isReadBack(field)) {
+          tampered.add(field);
+        }
+      }
+    }
+    this.encapsulation = new Encapsulation(graph, facts, tampered);
     Set<MethodBody> seen = new HashSet<>();
     for (int node = 0; node < graph.size(); node++) {
       MethodBody body = graph.body(node);
@@ -55,6 +67,19 @@ final class OwningFields {
         }
       }
     }
+  }
+
+  private static Set<MethodBody> bodies(CallGraph graph) {
+    Set<MethodBody> bodies = new LinkedHashSet<>();
+    for (int node = 0; node < graph.size(); node++) {
+      bodies.add(graph.body(node));
+    }
+    return bodies;
+  }
+
+  /** What nothing but one field holds. */
+  Encapsulation encapsulation() {
+    return encapsulation;
   }
 
   private void write(int node, MethodBody body, int pc, Field field, boolean first) {
@@ -86,6 +111,9 @@ final class OwningFields {
   private boolean decide(Field field) {
     if (shared.contains(field) || field.isStatic() || (sound && isReadBack(field))) {
       return false;
+    }
+    if (encapsulation.isClosed(field)) {
+      return true;
     }
     for (int object : held.getOrDefault(field, Set.of())) {
       for (Object place : holders.getOrDefault(object, Set.of())) {

@@ -17,7 +17,7 @@ import java.util.function.BiConsumer;
  */
 final class Places {
   private final VisitPoints points;
-  private final Map<Field, Map<Instance.Key, Instance>> fields = new LinkedHashMap<>();
+  private final Map<Field, Map<Instance.Key, List<Instance>>> fields = new LinkedHashMap<>();
   private final Map<Integer, IntSet> objects = new LinkedHashMap<>();
   private final Map<Instance.Key, Integer> numbers = new HashMap<>();
   private final List<Instance> numbered = new ArrayList<>();
@@ -27,17 +27,28 @@ final class Places {
     this.points = points;
   }
 
+  /** How many sets of objects are told apart that an access in one state is on. */
+  private static final int SETS = 8;
+
   /** Adds an access to a field. */
   void add(Field field, Instance instance) {
-    fields
-        .computeIfAbsent(field, f -> new LinkedHashMap<>())
-        .merge(instance.key(), instance, Places::merge);
+    List<Instance> like =
+        fields
+            .computeIfAbsent(field, f -> new LinkedHashMap<>())
+            .computeIfAbsent(instance.key(), k -> new ArrayList<>(1));
+    for (Instance known : like) {
+      if (known.points().equals(instance.points())) {
+        return;
+      }
+    }
+    if (like.size() < SETS) {
+      like.add(instance);
+    } else {
+      like.set(SETS - 1, merge(like.get(SETS - 1), instance));
+    }
   }
 
   private static Instance merge(Instance known, Instance more) {
-    if (known.points().equals(more.points())) {
-      return known;
-    }
     IntSet all = new IntSet();
     all.addAll(known.points(), null);
     return all.addAll(more.points(), null) == null ? known : known.on(all);
@@ -73,12 +84,12 @@ final class Places {
   }
 
   void eachField(BiConsumer<Field, Collection<Instance>> visitor) {
-    fields.forEach((field, instances) -> visitor.accept(field, instances.values()));
+    fields.keySet().forEach(field -> visitor.accept(field, of(field)));
   }
 
   /** What touches a field. */
   Collection<Instance> of(Field field) {
-    return fields.getOrDefault(field, Map.of()).values();
+    return fields.getOrDefault(field, Map.of()).values().stream().flatMap(List::stream).toList();
   }
 
   /** The objects, with the numbers of what touches them. */
@@ -112,7 +123,6 @@ final class Places {
   }
 
   private boolean isOn(Propagation.Visit visit, Access access, int object) {
-    IntSet found = points.of(visit, access.base());
-    return found != null && found.contains(object);
+    return points.of(visit, access.base()).contains(object);
   }
 }

@@ -92,6 +92,7 @@ final class Propagation {
 
     private Visit[] callees = new Visit[0];
     private int[] pcs = new int[0];
+    private boolean[] plain = new boolean[0];
     private int calleeCount;
     private int number;
     private final int index;
@@ -126,12 +127,19 @@ final class Propagation {
       return pcs[i];
     }
 
-    private void calls(Visit callee, int pc) {
+    /** Whether a call passes its operands as they are. */
+    boolean isPlain(int i) {
+      return plain[i];
+    }
+
+    private void calls(Visit callee, int pc, boolean asTheyAre) {
       if (calleeCount == callees.length) {
         callees = Arrays.copyOf(callees, Math.max(4, calleeCount * 2));
         pcs = Arrays.copyOf(pcs, callees.length);
+        plain = Arrays.copyOf(plain, callees.length);
       }
       callees[calleeCount] = callee;
+      plain[calleeCount] = asTheyAre;
       pcs[calleeCount++] = pc;
     }
 
@@ -400,7 +408,7 @@ final class Propagation {
         }
       }
       Visit called = visit(graph.callee(e), state);
-      visit.calls(called, pc);
+      visit.calls(called, pc, plain);
       if (!called.expanded) {
         work.add(called);
       }

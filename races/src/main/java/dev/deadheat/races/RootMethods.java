@@ -196,7 +196,10 @@ final class RootMethods {
 
   /** What the user may have; null where it may have more than that. */
   @Nullable IntSet usersObjects(Result result) {
-    return operations.isEmpty() || everything ? null : users(result).all();
+    if (operations.isEmpty() || everything) {
+      return null;
+    }
+    return sound ? users(result).all() : users(result).declared();
   }
 
   private UserObjects users(Result result) {

@@ -4,7 +4,6 @@ import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
-import dev.deadheat.report.model.Sharing;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
@@ -17,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who shares what. Certain: a static field, threads that the analysed code starts, in a program
  * also objects that are {@linkplain Witnesses seen} to be shared. Intended: somebody took care to
- * lock when using the object, or uses {@linkplain VolatileSiblings volatile fields} of it beside,
- * or its class is {@linkplain MeantForThreads meant} for several threads. Conceivable: neither.
+ * lock when using the object, or its class is {@linkplain MeantForThreads meant} for several
+ * threads. Conceivable: neither.
  */
 final class SharingLevels {
   private final CallGraph graph;
@@ -33,7 +32,7 @@ final class SharingLevels {
   }
 
   private final HandedToThreads handed;
-  private final VolatileSiblings siblings;
+  private final Holders holders;
   private final MeantForThreads meant =
       new MeantForThreads(field -> changes(field, true), field -> changes(field, false));
 
@@ -48,8 +47,9 @@ final class SharingLevels {
       ThreadTable threads,
       Funnel funnel,
       Facts.Source facts,
+      Holders holders,
       @Nullable Witnesses witnesses) {
-    this.siblings = new VolatileSiblings(facts);
+    this.holders = holders;
     this.witnesses = witnesses;
     this.graph = graph;
     this.threads = threads;
@@ -81,11 +81,6 @@ final class SharingLevels {
     return witnesses == null ? kept != null && kept.isFetched(access) : witnesses.isFetched(access);
   }
 
-  /** Whether the method of an access uses volatile fields of the same object. */
-  boolean isBesideVolatile(Access access) {
-    return siblings.isUsedWith(access);
-  }
-
   /** What a verdict depends on, of the first of some objects, and whether one is kept or seen. */
   int like(IntSet objects) {
     if (witnesses != null) {
@@ -95,32 +90,62 @@ final class SharingLevels {
         + (kept != null && kept.containsAll(objects) ? 2 : 0);
   }
 
-  Sharing of(Funnel.Pair pair) {
-    if (pair.first().access().base() < 0
-        || startsOnItself(pair)
-        || handed.isShared(pair)
-        || (witnesses != null && witnesses.isIn(pair))) {
-      return Sharing.CERTAIN;
+  /** Why two accesses are thought to meet in one object. */
+  Evidence of(Funnel.Pair pair) {
+    if (pair.first().access().base() < 0) {
+      return Evidence.STATIC;
+    }
+    if (startsOnItself(pair)) {
+      return Evidence.STARTS_ON_ITSELF;
+    }
+    if (handed.isShared(pair)) {
+      return Evidence.HANDED;
+    }
+    if (!(pair.first().access().place() instanceof Place.OfField) && !areLedTo(pair)) {
+      return Evidence.NONE;
+    }
+    if (witnesses != null && witnesses.isIn(pair)) {
+      return Evidence.SEEN;
     }
     Care care = pair.first().care().or(pair.second().care());
-    boolean intended = witnesses == null ? isIntended(pair, care) : isIntendedInProgram(pair, care);
-    return intended ? Sharing.INTENDED : Sharing.CONCEIVABLE;
+    return witnesses == null ? intended(pair, care) : intendedInProgram(pair, care);
   }
 
-  private boolean isIntended(Funnel.Pair pair, Care care) {
+  /**
+   * Whether both accesses to an array or collection are seen to be to that one: it is loaded from
+   * the same field, or few others can be there.
+   */
+  private boolean areLedTo(Funnel.Pair pair) {
+    int first = holders.number(pair.first().access());
+    int second = holders.number(pair.second().access());
+    return (first >= 0 && first == second) || (pair.first().few() && pair.second().few());
+  }
+
+  private Evidence intended(Funnel.Pair pair, Care care) {
     if (!(pair.first().access().place() instanceof Place.OfField)
         && (pair.first().passed() || pair.second().passed())) {
-      return false; // Which collection or array a user passes, the locks of others do not say.
+      return Evidence
+          .NONE; // Which collection or array a user passes, the locks of others do not say.
     }
-    if (care.isOwn()
-        || (care == Care.OWNER && !isCallers(pair.object()))
-        || (kept != null && kept.isIn(pair))) {
-      return true;
+    if (care.isOwn()) {
+      return Evidence.LOCK;
     }
-    return pair.first().access().place() instanceof Place.OfField f
-        && (meant.contains(f.field().owner())
-            || isMostlyGuarded(f.field())
-            || siblings.areUsedWith(pair));
+    if (care == Care.OWNER && !isCallers(pair.object())) {
+      return Evidence.LOCK_OF_OWNER;
+    }
+    if (kept != null && kept.isIn(pair)) {
+      return Evidence.KEPT;
+    }
+    if (!(pair.first().access().place() instanceof Place.OfField f)) {
+      return Evidence.NONE;
+    }
+    if (meant.contains(f.field().owner())) {
+      return Evidence.MEANT;
+    }
+    if (isMostlyGuarded(f.field())) {
+      return Evidence.MOSTLY_GUARDED;
+    }
+    return Evidence.NONE;
   }
 
   /**
@@ -128,11 +153,17 @@ final class SharingLevels {
    * hold, as a session's while it runs a statement, is held for much else. The method itself must
    * take it, or most that use the field must.
    */
-  private boolean isIntendedInProgram(Funnel.Pair pair, Care care) {
-    return care == Care.HERE
-        || (pair.first().access().place() instanceof Place.OfField f
-            && (Annotations.isThreadSafe(f.field().owner())
-                || (care == Care.OWN && isMostlyGuarded(f.field()))));
+  private Evidence intendedInProgram(Funnel.Pair pair, Care care) {
+    if (care == Care.HERE) {
+      return Evidence.LOCK;
+    }
+    if (!(pair.first().access().place() instanceof Place.OfField f)) {
+      return Evidence.NONE;
+    }
+    if (Annotations.isThreadSafe(f.field().owner())) {
+      return Evidence.MEANT;
+    }
+    return care == Care.OWN && isMostlyGuarded(f.field()) ? Evidence.MOSTLY_GUARDED : Evidence.NONE;
   }
 
   /**

@@ -117,8 +117,9 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   /** Whether it is a lock of the object's creator. */
   boolean isOfCreator() {
+    Name creator = Creators.creatorOf(OBJECT);
     return kind == Kind.FROM_OBJECT
-        && Facts.belongs((Name) detail, Creators.creatorOf(OBJECT))
+        && (detail.equals(creator) || Facts.belongs((Name) detail, creator))
         && isLock();
   }
 

@@ -4,9 +4,11 @@ import dev.deadheat.pointsto.solver.CsMethod;
 import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.Result;
+import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.Type;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
@@ -36,32 +38,65 @@ final class UserObjects {
    * given, and what it finds in fields of objects that other packages can name.
    */
   IntSet all() {
-    IntSet all = new IntSet();
-    for (int o = 0; o < result.objectCount(); o++) {
-      if (result.object(o).origin() == HeapObject.Origin.ROOT) {
-        all.add(o);
-      }
-    }
+    IntSet all = made();
     addResults(method -> true, all);
-    inStaticFields(all);
+    inStaticFields(field -> true, all);
     add(result.escaped(), all);
     add(result.givenToUsers(), all);
+    inFields(field -> true, all);
+    return withContents(all, object -> true);
+  }
+
+  /**
+   * The same by what signatures say: what operations are declared to return, and fields to hold,
+   * with a type that says something. Where values go through {@code Object} little is told apart,
+   * and nearly everything seems to get out; who gets it there would have to know what it is and
+   * cast it. What a user puts in arrays and collections of its own it had before.
+   */
+  IntSet declared() {
+    IntSet all = made();
+    addResults(method -> says(method.descriptor().result()), all);
+    inStaticFields(field -> says(field.type()), all);
+    add(result.givenToUsers(), all);
+    inFields(field -> says(field.type()), all);
+    return withContents(all, object -> object.origin() != HeapObject.Origin.ROOT);
+  }
+
+  /** What the user itself makes. */
+  private IntSet made() {
+    IntSet made = new IntSet();
+    for (int o = 0; o < result.objectCount(); o++) {
+      if (result.object(o).origin() == HeapObject.Origin.ROOT) {
+        made.add(o);
+      }
+    }
+    return made;
+  }
+
+  /** Whether a declared type says what an object is. */
+  private static boolean says(Type type) {
+    Type element = type;
+    while (element instanceof ArrayType array) {
+      element = array.element();
+    }
+    return !(element instanceof ClassType c && c.internalName().equals("java/lang/Object"));
+  }
+
+  private void inFields(Predicate<Field> counts, IntSet to) {
     result.eachField(
         (field, held) -> {
-          if (isNamedOutside(field)) {
-            all.addAll(held, null);
+          if (isNamedOutside(field) && counts.test(field)) {
+            to.addAll(held, null);
           }
         });
-    withContents(all);
-    return all;
   }
 
   /** What operations return or static fields hold, or code out of sight is given. */
   IntSet outside() {
     IntSet outside = results(method -> true);
-    inStaticFields(outside);
+    inStaticFields(field -> true, outside);
     add(result.escaped(), outside);
-    return withContents(outside);
+    return withContents(outside, object -> true);
   }
 
   /** What some operations return. */
@@ -82,12 +117,12 @@ final class UserObjects {
     }
   }
 
-  /** Adds what is in arrays and library objects. */
-  private IntSet withContents(IntSet outside) {
+  /** Adds what is in arrays and library objects, those that count. */
+  private IntSet withContents(IntSet outside, Predicate<HeapObject> counts) {
     Map<Integer, IntSet> holdings = new HashMap<>();
     result.eachHolding(
         (object, held) -> {
-          if (!isAnalysed(result.object(object))) {
+          if (!isAnalysed(result.object(object)) && counts.test(result.object(object))) {
             holdings.computeIfAbsent(object, k -> new IntSet()).addAll(held, null);
           }
         });
@@ -103,10 +138,10 @@ final class UserObjects {
     return outside;
   }
 
-  private void inStaticFields(IntSet to) {
+  private void inStaticFields(Predicate<Field> counts, IntSet to) {
     for (ClassType type : classes) {
       for (Field field : type.fields()) {
-        if (field.isStatic() && isNamedOutside(field)) {
+        if (field.isStatic() && isNamedOutside(field) && counts.test(field)) {
           add(result.pointsOfStatic(field), to);
         }
       }

@@ -78,7 +78,7 @@ final class Verdicts implements Funnel.Pairs {
     this.threads = threads;
     this.options = options;
     this.only = only;
-    this.sharing = new SharingLevels(graph, threads, funnel, facts, witnesses);
+    this.sharing = new SharingLevels(graph, threads, funnel, facts, holders, witnesses);
     this.witnessed = witnesses != null;
     this.singleCheck = new SingleCheck(graph, funnel);
     this.optimistic = new OptimisticReads(facts);
@@ -264,12 +264,19 @@ final class Verdicts implements Funnel.Pairs {
   private Verdict judge(Funnel.Pair pair) {
     List<String> assumptions = new ArrayList<>();
     Level level = Level.RACE;
-    Sharing shared = sharing.of(pair);
-    if (shared == Sharing.CONCEIVABLE) {
-      level = options.everything() || options.sound() ? level : Level.NOTE;
-      assumptions.add("two threads use one instance, which nothing in the analysed code suggests");
-    } else if (shared == Sharing.INTENDED) {
-      assumptions.add("two threads use one instance, as its synchronization suggests");
+    Evidence evidence = sharing.of(pair);
+    Sharing shared = evidence.sharing();
+    if (shared == Sharing.CONCEIVABLE && !options.everything() && !options.sound()) {
+      level = Level.NOTE;
+    }
+    String assumption = evidence.assumption();
+    if (assumption != null) {
+      assumptions.add(assumption);
+    }
+    if (shared == Sharing.INTENDED
+        && (pair.first().isConstructing() || pair.second().isConstructing())) {
+      assumptions.add("another thread gets the object before its constructor is done");
+      level = options.sound() ? level : Level.NOTE;
     }
     Object kind = pair.first().access().base() < 0 ? null : kinds.of(given);
     if (kind != null && !(witnessed && shared == Sharing.CERTAIN)) {

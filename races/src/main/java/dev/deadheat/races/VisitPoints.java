@@ -1,93 +1,223 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Field;
+import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.ThreadTable;
+import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a register may refer to on a visit of its method. Points-to has one answer for all who call
- * a method in a context, and where code is large there are few contexts: what a library's user
- * passes is there together with what the library itself passes. A visit knows which parameters came
- * from the user as they are; these are objects that a user may have, and what is loaded from their
- * fields is what these hold.
+ * a method in a context, and where code is large there are few contexts. But whatever a parameter
+ * is on a visit, one of the callers that lead to that visit has passed it: so it is one of the
+ * objects that these may have there, and what is loaded from its fields is what those hold. What a
+ * library's user passes is what users may have.
+ *
+ * <p>The least solution of that is found going from callers to what they call. Nothing is known of
+ * arguments that library code passes, and of what it hands out under another name (opaque objects
+ * stand for whatever there is); there all that points-to says counts.
  */
 final class VisitPoints {
+  /** More parameters than these are what points-to says. */
+  private static final int PARAMETERS = 8;
+
+  /** A value that is looked for through more steps than these is what points-to says. */
+  private static final int STEPS = 6;
+
+  private static final int[] NONE = {};
+
   private final CallGraph graph;
+  private final ThreadTable threads;
   private final Facts.Source facts;
+  private final PointSets sets;
+  private final Map<Long, Integer> full = new HashMap<>();
+  private final Map<Integer, Boolean> opaque = new HashMap<>();
 
-  /** What users may have; null if there are none, or nothing is known of them. */
-  private final @Nullable IntSet users;
+  private final Encapsulation encapsulation;
 
-  private final Map<Key, IntSet> known = new HashMap<>();
+  /** What users may have; -1 if there are none, or nothing is known of them. */
+  private final int users;
 
-  private record Key(int node, int register, long passed) {}
+  /** All objects but those that one field alone holds. */
+  private final int loose;
 
-  VisitPoints(CallGraph graph, Facts.Source facts, @Nullable IntSet users) {
+  /** For each visit, the numbers of the sets of its first parameters. */
+  private final int[][] parameters;
+
+  VisitPoints(
+      CallGraph graph,
+      ThreadTable threads,
+      Facts.Source facts,
+      Propagation propagation,
+      Encapsulation encapsulation,
+      @Nullable IntSet users) {
     this.graph = graph;
+    this.threads = threads;
     this.facts = facts;
-    this.users = users;
+    this.sets = new PointSets(graph.pointsTo());
+    this.encapsulation = encapsulation;
+    this.users = users == null ? -1 : sets.of(users);
+    IntSet others = new IntSet();
+    for (int o = 0; o < graph.pointsTo().objectCount(); o++) {
+      if (!encapsulation.objects().contains(o)) {
+        others.add(o);
+      }
+    }
+    this.loose = sets.of(others);
+    this.parameters = new int[propagation.visits().size()][];
+    solve(propagation);
   }
 
-  /** The objects; null for none; not to be changed. */
-  @Nullable IntSet of(Propagation.Visit visit, int register) {
-    IntSet narrowed = narrowed(visit, register);
-    return narrowed == null ? all(visit.node, register) : narrowed;
+  /** The objects; not to be changed. */
+  IntSet of(Propagation.Visit visit, int register) {
+    return sets.get(find(visit, register, STEPS));
   }
 
-  /** Whether a register is known better than points-to knows it. */
-  boolean isNarrowed(Propagation.Visit visit, int register) {
-    return narrowed(visit, register) != null;
+  private void solve(Propagation propagation) {
+    ArrayDeque<Propagation.Visit> work = new ArrayDeque<>();
+    boolean[] queued = new boolean[parameters.length];
+    for (Propagation.Visit visit : propagation.visits()) {
+      int count = Math.min(graph.body(visit.node).parameterCount(), PARAMETERS);
+      parameters[visit.index()] = count == 0 ? NONE : new int[count];
+      if (!visit.begins.isEmpty() && begin(visit)) {
+        queued[visit.index()] = true;
+        work.add(visit);
+      }
+    }
+    for (Propagation.Visit visit : propagation.visits()) {
+      if (!queued[visit.index()]) {
+        queued[visit.index()] = true;
+        work.add(visit);
+      }
+    }
+    while (!work.isEmpty()) {
+      Propagation.Visit visit = work.remove();
+      queued[visit.index()] = false;
+      for (int i = 0; i < visit.calleeCount(); i++) {
+        Propagation.Visit callee = visit.callee(i);
+        if (pass(visit, visit.pc(i), visit.isPlain(i), callee) && !queued[callee.index()]) {
+          queued[callee.index()] = true;
+          work.add(callee);
+        }
+      }
+    }
   }
 
-  private @Nullable IntSet all(int node, int register) {
-    return graph.pointsTo().pointsOfRegister(graph.method(node), register);
+  /** What a thread begins with; whether that says more. */
+  private boolean begin(Propagation.Visit visit) {
+    boolean byUsers =
+        users >= 0
+            && visit.begins.stream()
+                .allMatch(t -> threads.get(t).kind() == AbstractThread.Kind.CALLER);
+    boolean more = false;
+    for (int i = 0; i < parameters[visit.index()].length; i++) {
+      int all = loose(full(visit.node, i));
+      more |= add(visit, i, byUsers ? sets.and(all, users) : all);
+    }
+    return more;
   }
 
-  private @Nullable IntSet narrowed(Propagation.Visit visit, int register) {
-    if (users == null || visit.state.passed() == 0) {
-      return null;
+  private boolean pass(Propagation.Visit from, int pc, boolean plain, Propagation.Visit to) {
+    int[] before = parameters[to.index()];
+    if (before.length == 0) {
+      return false;
+    }
+    MethodBody body = graph.body(from.node);
+    boolean more = false;
+    for (int i = 0; i < before.length; i++) {
+      int all = full(to.node, i);
+      if (before[i] == all) {
+        continue;
+      }
+      if (!plain || i >= body.useCount(pc)) {
+        more |= add(to, i, loose(all));
+        continue;
+      }
+      int passed = find(from, body.use(pc, i), STEPS);
+      int known = sets.and(passed, all);
+      more |= add(to, i, isOpaque(passed) ? sets.or(known, loose(all)) : known);
+    }
+    return more;
+  }
+
+  private boolean add(Propagation.Visit visit, int parameter, int more) {
+    int[] known = parameters[visit.index()];
+    int now = sets.or(known[parameter], more);
+    if (now == known[parameter]) {
+      return false;
+    }
+    known[parameter] = now;
+    return true;
+  }
+
+  private int full(int node, int register) {
+    return full.computeIfAbsent(
+        IntPair.key(node, register),
+        k -> sets.of(graph.pointsTo().pointsOfRegister(graph.method(node), register)));
+  }
+
+  /** Whether some objects stand for others, so that these may be what is passed. */
+  private boolean isOpaque(int objects) {
+    return opaque.computeIfAbsent(
+        objects,
+        k ->
+            Arrays.stream(sets.get(objects).toArray())
+                .anyMatch(o -> graph.pointsTo().object(o).origin() == HeapObject.Origin.OPAQUE));
+  }
+
+  private int loose(int objects) {
+    return sets.and(objects, loose);
+  }
+
+  private int find(Propagation.Visit visit, int register, int steps) {
+    int all = full(visit.node, register);
+    if (steps == 0 || all == PointSets.EMPTY) {
+      return all;
     }
     Facts f = facts.of(graph.body(visit.node));
-    int plain = f.uncast(register);
     MethodBody body = f.body();
+    int plain = f.uncast(register);
     if (plain < body.parameterCount()) {
-      return plain < Long.SIZE && (visit.state.passed() & 1L << plain) != 0
-          ? keep(visit, register, users)
-          : null;
+      if (plain >= parameters[visit.index()].length) {
+        return all;
+      }
+      int passed = parameters[visit.index()][plain];
+      int known = sets.and(passed, all);
+      return plain != register && isOpaque(passed) ? sets.or(known, loose(all)) : known;
     }
     int pc = f.names().definition(plain);
-    Field field = pc >= 0 && body.op(pc) == Op.GET_FIELD ? body.field(pc).resolve() : null;
-    IntSet holders = field == null ? null : narrowed(visit, body.use(pc, 0));
-    if (field == null || holders == null || !graph.isAnalysed(field.owner())) {
-      return null;
+    if (pc < 0) {
+      return all;
     }
-    IntSet held = new IntSet();
-    holders.forEach(
-        o -> {
-          IntSet some = graph.pointsTo().pointsOfField(o, field);
-          if (some != null) {
-            held.addAll(some, null);
-          }
-        });
-    return keep(visit, register, held);
+    return switch (body.op(pc)) {
+      case Op.PHI, Op.NEW -> all;
+      case Op.GET_FIELD -> load(visit, body, pc, all, steps);
+      default -> loose(all);
+    };
   }
 
-  private IntSet keep(Propagation.Visit visit, int register, IntSet only) {
-    Key key = new Key(visit.node, register, visit.state.passed());
-    IntSet found = known.get(key);
-    if (found == null) {
-      found = new IntSet();
-      IntSet all = all(visit.node, register);
-      if (all != null) {
-        found.addAll(all, only);
-      }
-      known.put(key, found);
+  private int load(Propagation.Visit visit, MethodBody body, int pc, int all, int steps) {
+    Field field = body.field(pc).resolve();
+    if (field == null) {
+      return all;
     }
-    return found;
+    int found = encapsulation.isClosed(field) ? all : loose(all);
+    int base = body.use(pc, 0);
+    int holders = find(visit, base, steps - 1);
+    if (!graph.isAnalysed(field.owner())
+        || holders == full(visit.node, base)
+        || isOpaque(holders)) {
+      return found;
+    }
+    int held = sets.held(holders, field);
+    return isOpaque(held) ? found : sets.and(held, found);
   }
 }

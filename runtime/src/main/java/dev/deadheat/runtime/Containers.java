@@ -215,7 +215,9 @@ public final class Containers {
                 || kind.kind == ContainerKind.READS_WRITE
                 || (kind.kind == ContainerKind.LINKED_MAP
                     && Mem.U.getBoolean(target, ACCESS_ORDER));
-        Cells.access(thread, Cells.contents(target, thread), writes, context, site, null, target);
+        if (writes || !thread.optimistic.holdBackContents(target, context, site)) {
+          Cells.access(thread, Cells.contents(target, thread), writes, context, site, null, target);
+        }
       }
     }
   }

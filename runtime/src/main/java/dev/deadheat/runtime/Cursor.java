@@ -78,7 +78,8 @@ public final class Cursor {
 
   /** Any access of an element that exists. */
   void access(Object accessed, int index, ThreadState thread, int now) {
-    if (!isQuiet(accessed, thread, now)) {
+    if (!isQuiet(accessed, thread, now)
+        && (write || !thread.optimistic.holdBack(accessed, index, index + 1, 1, now, site))) {
       access(ArrayShadow.of(accessed, thread), accessed, index, thread, now);
     }
   }
@@ -254,7 +255,8 @@ public final class Cursor {
 
   /** Elements from {@code first} below {@code end}, each {@code step} behind the one before. */
   void range(Object accessed, int first, int end, int step, ThreadState thread, int now) {
-    if (isQuiet(accessed, thread, now)) {
+    if (isQuiet(accessed, thread, now)
+        || (!write && thread.optimistic.holdBack(accessed, first, end, step, now, site))) {
       return;
     }
     ArrayShadow shadow = ArrayShadow.of(accessed, thread);

@@ -22,8 +22,11 @@ final class FastTrack {
   /** How often another thread is let go first; most of the time that is enough. */
   private static final int PATIENCE = 10_000;
 
-  /** A thread that dies between word and place never says where it was; a busy machine is late. */
+  /** On a busy machine it may take longer until that thread runs again. */
   private static final long PATIENCE_NANOS = 200_000_000;
+
+  /** A thread that died between word and place never said where; nobody waits for it twice. */
+  static final int NOWHERE = Integer.MIN_VALUE;
 
   private FastTrack() {}
 
@@ -56,7 +59,7 @@ final class FastTrack {
         return race;
       }
       if (lastWrite != Epochs.NONE && !thread.knows(lastWrite)) {
-        race = entry(lastWrite, place(notes, note));
+        race = entry(lastWrite, place(notes, note, lastWrite));
       }
       if (lastRead == Epochs.SHARED) {
         ReadSet set = set(holder, sets);
@@ -76,7 +79,8 @@ final class FastTrack {
         // The reader before and this one. Nobody looks there until the word says so.
         ReadSet set = set(holder, sets);
         ReadSet both =
-            set.with(thread, lastRead, place(notes, note + 4)).with(thread, epoch, history);
+            set.with(thread, lastRead, place(notes, note + 4, lastRead))
+                .with(thread, epoch, history);
         if (replace(holder, sets, set, both)
             && U.compareAndSetLong(words, word, now, now | 0xFFFF_FFFFL)) {
           return race;
@@ -108,12 +112,12 @@ final class FastTrack {
         return race;
       }
       if (lastWrite != Epochs.NONE && !thread.knows(lastWrite)) {
-        race = entry(lastWrite, place(notes, note));
+        race = entry(lastWrite, place(notes, note, lastWrite));
       } else if (lastRead != Epochs.SHARED
           && lastRead != Epochs.NONE
           && lastRead != lastWrite
           && !thread.knows(lastRead)) {
-        race = entry(lastRead, place(notes, note + 4));
+        race = entry(lastRead, place(notes, note + 4, lastRead));
         thread.priorIsRead = true;
       }
       if (U.compareAndSetLong(words, word, now, mine)) {
@@ -132,18 +136,31 @@ final class FastTrack {
     }
   }
 
-  /** Where the other access was made. Its thread has set the word, and is about to say where. */
-  @SuppressWarnings("ThreadPriorityCheck") // It may not be running.
-  private static int place(Object notes, long note) {
+  /**
+   * Where the access of that epoch was made. Its thread has set the word, and is about to say
+   * where; it takes no lock in between, so it will, unless it has ended.
+   */
+  private static int place(Object notes, long note, int epoch) {
     int place = U.getIntVolatile(notes, note);
-    long since = place == 0 ? System.nanoTime() : 0;
-    for (int i = 0;
-        place == 0 && (i < PATIENCE || System.nanoTime() - since < PATIENCE_NANOS);
-        i++) {
+    return place != 0 ? place : awaitPlace(notes, note, epoch);
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // It may not be running.
+  private static int awaitPlace(Object notes, long note, int epoch) {
+    long since = System.nanoTime();
+    for (int i = 0; i < PATIENCE || System.nanoTime() - since < PATIENCE_NANOS; i++) {
+      boolean ended = Epochs.thread(epoch).hasEnded();
+      int place = U.getIntVolatile(notes, note);
+      if (place != 0) {
+        return place;
+      }
+      if (ended) {
+        break;
+      }
       Thread.yield();
-      place = U.getIntVolatile(notes, note);
     }
-    return place;
+    U.compareAndSetInt(notes, note, 0, NOWHERE);
+    return U.getIntVolatile(notes, note);
   }
 
   static long entry(int high, int low) {

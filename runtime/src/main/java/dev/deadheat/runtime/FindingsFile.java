@@ -36,7 +36,7 @@ final class FindingsFile {
       Path next = file.resolveSibling(file.getFileName() + ".new");
       Files.write(next, json(races, warnings, suppressed, total).getBytes(StandardCharsets.UTF_8));
       Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       failed = true;
       output.print("deadheat: cannot write " + file + ": " + e + "; findings are printed only\n");
     }

@@ -73,6 +73,14 @@ public final class Locks {
     }
   }
 
+  /** Somebody asked whether it is taken: that is told by the same state that orders. */
+  public static void observed(Object sync) {
+    ThreadState thread = ThreadSlot.current();
+    if (thread.inside == 0) {
+      Sync.var(sync).acquireWrite(thread);
+    }
+  }
+
   public static void stampedWrite(Object lock, long stamp) {
     if (stamp != 0) {
       writeLocked(lock, lock);

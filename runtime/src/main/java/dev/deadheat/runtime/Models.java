@@ -46,14 +46,13 @@ public final class Models {
     }
   }
 
-  public static void acquireIf(Object object, boolean seen) {
-    if (seen) {
-      Sync.acquire(object);
-    }
+  /** Its state was looked at. */
+  public static void observed(Object object) {
+    Sync.acquire(object);
   }
 
-  public static void acquireIfZero(Object object, long count) {
-    if (count == 0) {
+  public static void acquireIf(Object object, boolean seen) {
+    if (seen) {
       Sync.acquire(object);
     }
   }
@@ -172,15 +171,15 @@ public final class Models {
   }
 
   /**
-   * Around a compare-and-set that cannot throw: only a successful one publishes, and nobody can
-   * have seen its value before it did. So the variable is locked while the operation, a few
-   * instructions, runs. For all others see {@link Compares}.
+   * Around a compare-and-set that cannot throw: only a successful one publishes. Others may see its
+   * value before this thread comes to say so; they wait at the variable, which is closed while the
+   * operation, a few instructions, runs. For all others see {@link Compares}.
    */
   public static void beforeCompare(Object object) {
     ThreadState thread = ThreadSlot.current();
     if (thread.inside == 0 && thread.locked == null) {
       thread.optimistic.flush(thread);
-      Sync.var(object).lock();
+      Sync.var(object).close();
       thread.locked = object;
     }
   }
@@ -190,10 +189,13 @@ public final class Models {
     if (thread.locked == object) {
       thread.locked = null;
       SyncVar var = Sync.var(object);
-      if (successful && !var.isInternal()) {
-        var.releaseLocked(thread);
+      try {
+        if (successful && !var.isInternal()) {
+          var.releaseLocked(thread);
+        }
+      } finally {
+        var.unlock(); // also if there is no memory for what is released
       }
-      var.unlock();
     }
   }
 

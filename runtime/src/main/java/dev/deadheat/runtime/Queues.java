@@ -66,13 +66,18 @@ public final class Queues {
   }
 
   public static void taken(Object queue, @Nullable Object element) {
-    if (element != null && ThreadSlot.current().inside == 0) {
+    if (ThreadSlot.current().inside != 0) {
+      return;
+    }
+    if (element == null) {
+      Sync.acquire(Room.of(queue)); // it is empty, since others have taken what there was
+    } else {
       Sync.acquire(Element.of(element));
-      Sync.release(Room.of(queue));
     }
   }
 
-  public static void removed(Object queue) {
+  /** Before an element is taken out: others may use its room before that has returned. */
+  public static void taking(Object queue) {
     if (ThreadSlot.current().inside == 0) {
       Sync.release(Room.of(queue));
     }
@@ -83,10 +88,18 @@ public final class Queues {
     Sync.acquire(queue);
   }
 
-  /** The same, if it found what it was looking for. */
-  public static void found(Object queue, boolean successful) {
-    if (successful) {
+  /** It tells which there are, and so which were taken. */
+  public static void counted(Object queue) {
+    if (ThreadSlot.current().inside == 0) {
       Sync.acquire(queue);
+      Sync.acquire(Room.of(queue));
+    }
+  }
+
+  /** The same for what was put in, if it found what it was looking for; else for what was taken. */
+  public static void found(Object queue, boolean successful) {
+    if (ThreadSlot.current().inside == 0) {
+      Sync.acquire(successful ? queue : Room.of(queue));
     }
   }
 }

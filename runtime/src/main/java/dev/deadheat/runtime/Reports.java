@@ -47,6 +47,14 @@ public final class Reports {
 
   private static boolean full;
 
+  private static final Runnable WRITE =
+      new Runnable() {
+        @Override
+        public void run() {
+          write();
+        }
+      };
+
   private Reports() {}
 
   /** Before the program starts. */
@@ -84,7 +92,7 @@ public final class Reports {
         if (WARNED.add(key)) {
           WARNINGS.add(message);
           output.print("deadheat: warning: " + message + "\n");
-          write();
+          Privileged.run(WRITE);
         }
       }
     } finally {
@@ -115,7 +123,13 @@ public final class Reports {
       if (told != null) {
         told.race(holder, location == null ? "" : location, index);
       }
-      report(thread, prior, history, location, holder, index);
+      Privileged.run(
+          new Runnable() {
+            @Override
+            public void run() {
+              report(thread, prior, history, location, holder, index);
+            }
+          });
     } finally {
       thread.inside--;
     }
@@ -130,7 +144,7 @@ public final class Reports {
       int index) {
     Site access = History.site(history);
     int before = (int) earlier;
-    if (before == 0) {
+    if (before == 0 || before == FastTrack.NOWHERE) {
       // The other thread never said where: it died there, of a full stack or for want of memory.
       return;
     }
@@ -229,7 +243,7 @@ public final class Reports {
     thread.inside++;
     try {
       synchronized (LOCK) {
-        write();
+        Privileged.run(WRITE);
         int races = ORDER.size() - silent;
         if (races > 0 || suppressions.total() > 0) {
           output.print(

@@ -7,15 +7,23 @@ package dev.deadheat.runtime;
 class SpinLock {
   private static final long STATE = Mem.offset(SpinLock.class, "state");
   private static final int SPINS = 64;
+  private static final int FREE = 0;
+  private static final int LOCKED = 1;
+
+  /** Others must not even look until it is free again. */
+  private static final int CLOSED = 2;
+
+  /** How long to wait before looking: a thread may die in between, of a full stack. */
+  private static final long PATIENCE_NANOS = 1_000_000_000;
 
   @SuppressWarnings("unused") // through its offset
   private volatile int state;
 
   // Whoever holds it is about to leave, but may not be running.
   @SuppressWarnings("ThreadPriorityCheck")
-  final void lock() {
+  private void take(int how) {
     int spins = 0;
-    while (!Mem.U.compareAndSetInt(this, STATE, 0, 1)) {
+    while (!Mem.U.compareAndSetInt(this, STATE, FREE, how)) {
       if (++spins < SPINS) {
         Thread.onSpinWait();
       } else {
@@ -24,7 +32,37 @@ class SpinLock {
     }
   }
 
+  final void lock() {
+    take(LOCKED);
+  }
+
+  /** As {@link #lock}, and those who would look without the lock wait too. */
+  final void close() {
+    take(CLOSED);
+  }
+
   final void unlock() {
-    state = 0;
+    state = FREE;
+  }
+
+  /** For those who look without the lock. */
+  final void awaitOpen() {
+    if (state == CLOSED) {
+      spin();
+    }
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck")
+  private void spin() {
+    long since = System.nanoTime();
+    for (int spins = 0;
+        state == CLOSED && (spins < SPINS || System.nanoTime() - since < PATIENCE_NANOS);
+        spins++) {
+      if (spins < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
+    }
   }
 }

@@ -38,7 +38,9 @@ final class SyncVar extends SpinLock {
     return released;
   }
 
+  /** A compare-and-set whose value is already seen may be about to release, see {@link Models}. */
   void acquire(ThreadState thread) {
+    awaitOpen();
     Snapshot known = released;
     if (known != null) {
       thread.learn(known);

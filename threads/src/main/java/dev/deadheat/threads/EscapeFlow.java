@@ -29,9 +29,9 @@ final class EscapeFlow {
       return along(before | escaped | (withEscaped & seen), before, seen);
     }
 
-    private long storedAfter(long before, long seen, long parameters) {
+    private long storedAfter(long before, long seen) {
       long after = before | stored | (withStored & seen);
-      return after | (along(after, before, seen) & ~parameters);
+      return after | along(after, before, seen);
     }
 
     private long along(long after, long before, long seen) {
@@ -119,7 +119,7 @@ final class EscapeFlow {
       if (gain != null) {
         long seen = put | parameters;
         put |= gain.put();
-        stored = gain.storedAfter(stored, seen, parameters);
+        stored = gain.storedAfter(stored, seen);
         escaped = gain.escapedAfter(escaped, seen);
       }
     }

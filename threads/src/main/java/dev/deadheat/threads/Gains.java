@@ -48,8 +48,10 @@ final class Gains {
         withEscaped |= value;
       }
       if ((base & from.parameterBits()) != 0) {
-        stored |= certain;
-        withStored |= value;
+        // What a parameter held before, it may as well hold elsewhere.
+        long own = from.ofOneParameter(base);
+        stored |= certain & ~own;
+        withStored |= value & ~own;
       }
       put |= certain;
       flows.add(base & ~UNKNOWN);
@@ -67,12 +69,11 @@ final class Gains {
       if ((withEscaped | withStored | put) == 0 && flows.isEmpty()) {
         return null;
       }
-      long notStored = UNKNOWN | from.parameterBits();
       return new EscapeFlow.Gain(
           escaped & ~UNKNOWN,
           from.closure(withEscaped) & ~UNKNOWN,
-          stored & ~notStored,
-          from.closure(withStored) & ~notStored,
+          stored & ~UNKNOWN,
+          from.closure(withStored) & ~UNKNOWN,
           put & ~UNKNOWN,
           flows.stream().mapToLong(Long::longValue).toArray());
     }
@@ -146,10 +147,7 @@ final class Gains {
         gains.store(from.withNew(pc, target, Long.numberOfTrailingZeros(rest)), value, certain);
       }
       for (long rest = e.intoInside()[k]; rest != 0; rest &= rest - 1) {
-        gains.store(
-            from.inner(from.argument(pc, target, Long.numberOfTrailingZeros(rest))),
-            value,
-            certain);
+        gains.store(from.innerOf(pc, target, Long.numberOfTrailingZeros(rest)), value, certain);
       }
     }
   }

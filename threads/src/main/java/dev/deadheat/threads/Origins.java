@@ -5,6 +5,7 @@ import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
+import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.Ownership.CallEffects;
 import dev.deadheat.threads.Ownership.Target;
 import java.util.ArrayList;
@@ -302,7 +303,7 @@ final class Origins {
           store(withNew(pc, target, Long.numberOfTrailingZeros(rest)), ANY, value);
         }
         for (long rest = e.intoInside()[k]; rest != 0; rest &= rest - 1) {
-          store(inner(argument(pc, target, Long.numberOfTrailingZeros(rest))), ANY, value);
+          store(innerOf(pc, target, Long.numberOfTrailingZeros(rest)), ANY, value);
         }
         if ((e.unknownInto() >> k & 1) != 0) {
           store(value, ANY, UNKNOWN);
@@ -396,6 +397,36 @@ final class Origins {
         : value | given << parameters;
   }
 
+  /**
+   * What an argument may hold while a target runs. Of a new object that is being constructed that
+   * is only what its constructor puts there; whatever else it ever holds comes later.
+   */
+  long innerOf(int pc, Target target, int parameter) {
+    if (parameter != 0 || !isNew(pc, target)) {
+      return inner(argument(pc, target, parameter));
+    }
+    Effects e = target.effects();
+    long held = registers[body.use(pc, 0)]; // What is made for it has its origin.
+    int n = Math.min(target.parameters(), Effects.MAX_PARAMETERS);
+    for (int k = 1; k < n; k++) {
+      if (((e.into()[k] | e.intoInside()[k]) & 1) != 0) {
+        long value = argument(pc, target, k);
+        held |= value | inner(value);
+      }
+    }
+    return (e.unknownInto() & 1) != 0 ? held | UNKNOWN : held;
+  }
+
+  /** Whether a call constructs an object that this body has made for it just now. */
+  private boolean isNew(int pc, Target target) {
+    Method method = target.method();
+    if (method == null || !method.isConstructor() || !target.known() || target.captured() >= 0) {
+      return false;
+    }
+    long made = registers[body.use(pc, 0)];
+    return (made & (UNKNOWN | parameterBits())) == 0 && Long.bitCount(made) == 1;
+  }
+
   /** All that these hold: they themselves only if that leads back to them. */
   long inner(long origins) {
     return closure(load(origins, ANY));
@@ -431,11 +462,23 @@ final class Origins {
     return renewable & ~UNKNOWN;
   }
 
+  /** If these are one parameter or inside it, both; else none. */
+  long ofOneParameter(long origins) {
+    for (int p = 0; p < parameters; p++) {
+      long both = 1L << p | inside(p);
+      if ((origins & ~both) == 0 && origins != 0) {
+        return both;
+      }
+    }
+    return 0;
+  }
+
+  /** Parameters, and what is inside them, that new objects or other parameters are stored in. */
   long takers() {
     long takers = 0;
     for (int origin = 0; origin < 2 * parameters; origin++) {
       for (long value : contents.get(origin).values()) {
-        if ((value & ~parameterBits() & ~UNKNOWN) != 0) {
+        if ((value & ~ofOneParameter(1L << origin) & ~UNKNOWN) != 0) {
           takers |= 1L << origin;
         }
       }

@@ -2,9 +2,12 @@ package dev.deadheat.values;
 
 import dev.deadheat.pointsto.PointsTo;
 import dev.deadheat.pointsto.library.Library;
+import dev.deadheat.pointsto.solver.CsMethod;
 import dev.deadheat.pointsto.solver.Result;
 import dev.deadheat.pointsto.solver.Sensitivity;
 import dev.deadheat.program.Program;
+import dev.deadheat.program.ir.MethodBody;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.values.analysis.Obligation;
 import dev.deadheat.values.analysis.Prover;
@@ -59,9 +62,37 @@ public final class Prove {
     ProgramGraph graph = GraphBuilder.build(program, result, main);
     Sharing sharing = new Sharing(graph);
     List<Part> parts = List.of(new Part(main.owner().name(), graph, sharing));
-    Answer whole = new Answer(parts, Prover.prove(program, graph, sharing, style, races));
+    List<Verdict> verdicts = new ArrayList<>(Prover.prove(program, graph, sharing, style, races));
+    if (!graph.gaps().isEmpty()) {
+      verdicts.addAll(leftOut(program, result, graph));
+    }
+    Answer whole = new Answer(parts, verdicts);
     // Who sees no races but those of its own graph does not see how objects are published.
     return races.isComplete() ? byObjects(program, result, whole, style, races) : whole;
+  }
+
+  /**
+   * What is reached but not in the graph, because there are too many threads or calls for it: not
+   * proved, and said so, lest it seems that there was nothing to prove.
+   */
+  private static List<Verdict> leftOut(Program program, Result result, ProgramGraph graph) {
+    Set<ClassType> analysed = new HashSet<>(program.analysedClasses());
+    Set<Method> known = new HashSet<>();
+    graph.frames().forEach(f -> known.add(f.body().method()));
+    List<Verdict> found = new ArrayList<>();
+    for (CsMethod reached : result.methods()) {
+      Method method = reached.method();
+      MethodBody body =
+          analysed.contains(method.owner()) && known.add(method)
+              ? program.bodies().of(method)
+              : null;
+      if (body != null) {
+        for (Obligation obligation : Prover.obligations(body)) {
+          found.add(new Verdict(obligation, Verdict.Outcome.UNPROVED, graph.gaps(), null));
+        }
+      }
+    }
+    return found;
   }
 
   /** What is not proved of the program as a whole may hold for each object by itself. */

@@ -6,8 +6,7 @@ import java.util.Random;
 
 /**
  * A small random program: threads that share fields under locks, with many assertions of which some
- * hold. It exists twice with the same line numbers: as it is proved, and as it is run, where each
- * assertion notes its failure and threads pause at random before they take a lock.
+ * hold.
  */
 final class RandomProgram {
   private static final int FIELDS = 5;
@@ -34,27 +33,6 @@ final class RandomProgram {
     return program.lines;
   }
 
-  /** The same program, to be run. */
-  static List<String> instrumented(List<String> lines) {
-    List<String> changed = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      int at = line.indexOf("assert ");
-      if (at >= 0) {
-        String condition = line.substring(at + 7, line.lastIndexOf(';'));
-        line = line.substring(0, at) + "if (!(" + condition + ")) failed.add(" + (i + 1) + ");";
-      }
-      changed.add(
-          line.replace("/*failed*/", "static java.util.Set<Integer> failed;")
-              .replace(
-                  "/*pause*/",
-                  "if (java.util.concurrent.ThreadLocalRandom.current().nextInt(3) == 0)"
-                      + " java.util.concurrent.locks.LockSupport.parkNanos("
-                      + "java.util.concurrent.ThreadLocalRandom.current().nextInt(30000));"));
-    }
-    return changed;
-  }
-
   private void line(String text) {
     lines.add("  ".repeat(depth) + text);
   }
@@ -72,7 +50,6 @@ final class RandomProgram {
   private void write() {
     line("import java.util.concurrent.locks.ReentrantLock;");
     open("public class Generated");
-    line("/*failed*/");
     line("static final Object monitor = new Object();");
     line("static final ReentrantLock lock = new ReentrantLock();");
     line("static final Box box = new Box();");
@@ -191,7 +168,6 @@ final class RandomProgram {
     if (fields.isEmpty()) {
       return;
     }
-    line("/*pause*/");
     if (lock == 0) {
       open("synchronized (monitor)");
       body(fields, nesting);

@@ -10,14 +10,17 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.values.analysis.Obligation;
 import dev.deadheat.values.analysis.Verdict;
 import dev.deadheat.values.domain.Style;
+import dev.deadheat.values.schedule.Explorer;
 import dev.deadheat.values.sharing.RaceOracle;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -124,37 +127,64 @@ final class Verifier {
     return found;
   }
 
-  /** Runs a static method with assertions on; the lines of the assertions that failed. */
-  static Set<Integer> failures(Path source, String method, Object... arguments) throws Exception {
+  /** The classes of a source file by name, compiled with lines. */
+  static Map<String, byte[]> compile(Path source) throws IOException {
     Path classes = Files.createTempDirectory("prove");
     int code =
         ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-d", classes.toString(), "-nowarn", source.toString());
+            .run(null, null, null, "-d", classes.toString(), "-g", "-nowarn", source.toString());
     if (code != 0) {
       throw new IllegalArgumentException(source + " does not compile");
     }
+    Map<String, byte[]> found = new HashMap<>();
+    try (Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        if (Files.isRegularFile(file)) {
+          String name = classes.relativize(file).toString().replace(".class", "");
+          found.put(
+              name.replace(file.getFileSystem().getSeparator(), "."), Files.readAllBytes(file));
+        }
+        Files.delete(file);
+      }
+    }
+    return found;
+  }
+
+  /** Runs of the main of a source file, as seeds say, which end or go on at a false assertion. */
+  static Explorer explorer(Path source, boolean goesOn) throws IOException {
+    return new Explorer(mainClass(source), compile(source), goesOn);
+  }
+
+  private static String mainClass(Path source) {
+    return source.getFileName().toString().replace(".java", "");
+  }
+
+  /** Runs a static method with assertions on; the lines of the assertions that failed. */
+  static Set<Integer> failures(Path source, String method) throws Exception {
+    Map<String, byte[]> classes = compile(source);
+    ClassLoader loader =
+        new ClassLoader(Verifier.class.getClassLoader()) {
+          @Override
+          protected Class<?> findClass(String name) throws ClassNotFoundException {
+            byte[] bytes = classes.get(name);
+            if (bytes == null) {
+              throw new ClassNotFoundException(name);
+            }
+            return defineClass(name, bytes, 0, bytes.length);
+          }
+        };
+    loader.setDefaultAssertionStatus(true);
     Set<Integer> failed = new ConcurrentSkipListSet<>();
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     Thread.setDefaultUncaughtExceptionHandler((thread, e) -> note(e, failed));
-    String name = source.getFileName().toString().replace(".java", "");
-    try (URLClassLoader loader =
-        new URLClassLoader(new URL[] {classes.toUri().toURL()}, Verifier.class.getClassLoader())) {
-      loader.setDefaultAssertionStatus(true);
-      for (var candidate : loader.loadClass(name).getDeclaredMethods()) {
-        if (candidate.getName().equals(method)) {
-          candidate.setAccessible(true);
-          try {
-            candidate.invoke(null, arguments);
-          } catch (InvocationTargetException e) {
-            note(e.getCause(), failed);
-          }
-        }
-      }
+    try {
+      var found = loader.loadClass(mainClass(source)).getDeclaredMethod(method);
+      found.setAccessible(true);
+      found.invoke(null);
+    } catch (InvocationTargetException e) {
+      note(e.getCause(), failed);
     } finally {
       Thread.setDefaultUncaughtExceptionHandler(before);
-      try (Stream<Path> files = Files.walk(classes)) {
-        files.sorted(java.util.Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
-      }
     }
     return failed;
   }

@@ -41,14 +41,27 @@ public final class CorpusRun {
         put(got, one.source(), tool, check(one, tool == Tool.SOUND));
       }
     }
+    watch(cases, 17, got);
+    return got;
+  }
+
+  /** Only {@code run}, on the JDK that runs this, with the cases that need a recent one. */
+  public Map<String, Map<String, String>> watched() throws IOException {
+    Files.createDirectories(work);
+    Map<String, Map<String, String>> got = new LinkedHashMap<>();
+    watch(new CaseCompiler(work).compile(Corpus.load()), Runtime.version().feature(), got);
+    return got;
+  }
+
+  private void watch(List<CompiledCase> cases, int jdk, Map<String, Map<String, String>> got)
+      throws IOException {
     List<CompiledCase> programs =
         cases.stream()
-            .filter(one -> one.source().header().runnable() && one.source().header().jdk() <= 17)
+            .filter(one -> one.source().header().runnable() && one.source().header().jdk() <= jdk)
             .toList();
     new AgentEngine(agent, work)
         .run(programs, RUNS)
         .forEach((one, outcome) -> put(got, one.source(), Tool.RUN, outcome));
-    return got;
   }
 
   /** {@code check}, as the header of a case asks it. */

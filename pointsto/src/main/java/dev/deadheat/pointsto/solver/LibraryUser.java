@@ -108,13 +108,11 @@ final class LibraryUser {
   }
 
   /**
-   * Gets what a root returns, and what it finds in the library's containers and in arrays. It has
-   * an object of each class it can make one of, on which all methods are called; the others are of
-   * interest.
+   * Gets what a root returns, and what it finds in the library's containers and in arrays: also
+   * objects of classes that it could make one of itself, since the library may go on using those.
    */
   private void keep(int from) {
-    int filter = solver.filters.outOfReach(solver.types().object());
-    solver.flow.addEdge(from, all, filter);
+    solver.flow.addEdge(from, all, -1);
     solver.watch(from, new Opening());
   }
 

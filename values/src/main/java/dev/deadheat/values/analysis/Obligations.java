@@ -38,6 +38,18 @@ final class Obligations {
     }
   }
 
+  /** What there is to prove in a method that is in no graph. */
+  static List<Obligation> of(MethodBody body) {
+    List<Obligation> found = new ArrayList<>();
+    for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
+      Obligation.What what = what(body, pc);
+      if (what != null) {
+        found.add(new Obligation(body.method(), pc, body.line(pc), what, -1));
+      }
+    }
+    return found;
+  }
+
   private void add(Frame frame, int pc, Obligation.What what, int pivot) {
     MethodBody body = frame.body();
     Obligation obligation =

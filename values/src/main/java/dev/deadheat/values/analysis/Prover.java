@@ -85,6 +85,11 @@ public final class Prover {
     return new Obligations(graph).all();
   }
 
+  /** What there is to prove in a method that is in no graph. */
+  public static List<Obligation> obligations(MethodBody body) {
+    return Obligations.of(body);
+  }
+
   /**
    * All that there is to prove, with its verdicts.
    *
