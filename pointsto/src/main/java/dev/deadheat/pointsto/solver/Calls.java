@@ -14,6 +14,7 @@ import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,6 +37,12 @@ final class Calls {
 
   /** Not the number of a callee: {@link Solver#outside} has it, which nothing calls. */
   private static final int NOBODY = 0;
+
+  /** On how many receivers a call runs library methods apart. */
+  private static final int RECEIVERS_APART = 32;
+
+  /** By call, on how many receivers library methods were run apart. */
+  private int[] apart = new int[1024];
 
   /** Calls among library code that have a result somebody uses. */
   private final List<WaitingCall> waiting = new ArrayList<>();
@@ -160,15 +167,14 @@ final class Calls {
     if (!hides && !solver.filters.passes(receiver.id(), call.target().owner())) {
       return false; // Flowed here where types were not looked at; no such call can happen.
     }
-    if (receiver.origin() == HeapObject.Origin.OPAQUE) {
-      if (solver.objects.isAnalysed(call.target().owner())) {
-        connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
-        return false;
-      }
-      if (!scope.isAnalysed(site.caller().method().owner())) {
-        intoStaticState(site);
-        return false;
-      }
+    if (hides) {
+      connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+      return false;
+    }
+    if (receiver.origin() == HeapObject.Origin.OPAQUE
+        && !scope.isAnalysed(site.caller().method().owner())) {
+      intoStaticState(site);
+      return false;
     }
     if (call.dispatch() == Call.Dispatch.SPECIAL) {
       Method target = call.target().resolve();
@@ -210,8 +216,9 @@ final class Calls {
     }
     solver.reflection.called(site, receiver, target);
     boolean started = call.mode() == Call.Mode.STARTED;
+    boolean perCall = behaviour == null && !started && isPerCall(site, target);
     int context =
-        behaviour == null && !started && isPerCall(site, target)
+        perCall
             ? solver.policy.ofStatic(site.caller(), call.pc(), target)
             : solver.policy.ofReceiver(receiver, target, started);
     CsMethod callee = solver.method(target, context, behaviour);
@@ -222,7 +229,7 @@ final class Calls {
     if (behaviour == null
         && !target.isStatic()
         && solver.objects.isPlain(receiver.id())
-        && solver.policy.ignoresReceiver(target, started, isPerCall(site, target))) {
+        && solver.policy.ignoresReceiver(target, started, perCall)) {
       byShape.putIfAbsent(
           ((long) site.id() << 32) | solver.objects.shape(receiver.id()), callee.id());
     }
@@ -238,7 +245,19 @@ final class Calls {
     return !scope.isAnalysed(target.owner())
         && (solver.traits.isPerCall(target)
             || (scope.isAnalysed(site.caller().method().owner())
-                && solver.traits.makesNothing(target)));
+                && solver.traits.makesNothing(target))
+            || hasManyReceivers(site));
+  }
+
+  /**
+   * Whether a call has been found to run library methods on so many objects that it does not pay to
+   * run them apart: the caller gets what comes of all of them anyhow.
+   */
+  private boolean hasManyReceivers(CsCall site) {
+    if (site.id() >= apart.length) {
+      apart = Arrays.copyOf(apart, Math.max(2 * apart.length, site.id() + 1));
+    }
+    return apart[site.id()]++ >= RECEIVERS_APART;
   }
 
   /** Arguments go in, result and exceptions come out; once for each site and callee. */

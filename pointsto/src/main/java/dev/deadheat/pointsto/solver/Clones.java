@@ -22,6 +22,7 @@ final class Clones {
   private final Heap heap;
   private final Flow flow;
   private final Map<Integer, Integer> copies = new HashMap<>();
+  private final Map<dev.deadheat.program.type.Type, Integer> ofType = new HashMap<>();
   private final Set<Integer> made = new HashSet<>();
   private final Set<Integer> copiedToAny = new HashSet<>();
 
@@ -60,7 +61,7 @@ final class Clones {
     if (!distinct || made.contains(original) || o.behaviour() != null || !isCloneable(o)) {
       return original;
     }
-    int copy = objects.allocated(o.type(), maker, -1, 0).id();
+    int copy = ofType.computeIfAbsent(o.type(), type -> objects.allocated(type, maker, -1, 0).id());
     made.add(copy);
     if (copiedToAny.add(original)) {
       copyContents(original, copy);

@@ -55,7 +55,6 @@ final class Flow {
   private final Limits limits;
   private int edgesAtLastOrder = 10_000;
   private int saturated = -1;
-  private int compacted = 1024;
   private int arrivals;
 
   /** How many objects make a node large in any case, once all hold too much. */
@@ -63,6 +62,12 @@ final class Flow {
 
   /** Nodes that have grown too large since the last wave, or get what the saturated one has. */
   private final BitSet large = new BitSet();
+
+  /** By filter, the node with what the saturated one has of that type, or -1. */
+  private int[] parts = new int[0];
+
+  /** How many of the saturated node's edges lead to parts. */
+  private int routed;
 
   Flow(TypeFilters typeFilters, Limits limits) {
     this.typeFilters = typeFilters;
@@ -178,26 +183,27 @@ final class Flow {
     if (f == t) {
       return;
     }
-    if (filter < 0 && f == saturated()) {
-      large.set(t);
-      return;
+    if (f == saturated()) {
+      fromSaturated(t, filter);
+    } else if (isNewEdge(f, t, filter)) {
+      append(f, t, filter);
+      IntSet set = points[f];
+      if (set != null) {
+        push(set, t, filter);
+      }
     }
-    if (!isNewEdge(f, t, filter)) {
-      return;
-    }
-    int count = targetCounts[f];
-    if (count == targets[f].length) {
+  }
+
+  private void append(int from, int to, int filter) {
+    int count = targetCounts[from];
+    if (count == targets[from].length) {
       int capacity = count == 0 ? 2 : 2 * count;
-      targets[f] = Arrays.copyOf(targets[f], capacity);
-      filters[f] = Arrays.copyOf(filters[f], capacity);
+      targets[from] = Arrays.copyOf(targets[from], capacity);
+      filters[from] = Arrays.copyOf(filters[from], capacity);
     }
-    targets[f][count] = t;
-    filters[f][count] = filter;
-    targetCounts[f] = count + 1;
-    IntSet set = points[f];
-    if (set != null) {
-      push(set, t, filter);
-    }
+    targets[from][count] = to;
+    filters[from][count] = filter;
+    targetCounts[from] = count + 1;
   }
 
   private boolean isNewEdge(int from, int to, int filter) {
@@ -300,29 +306,75 @@ final class Flow {
     if (saturated < 0) {
       saturated = newNodes(1);
     }
-    for (int n = large.nextSetBit(0); n >= 0; n = large.nextSetBit(n + 1)) {
-      merge(saturated(), n);
-    }
-    large.clear();
-    if (targetCounts[saturated()] > 2 * compacted) {
-      compact(saturated());
-      compacted = Math.max(1024, targetCounts[saturated()]);
+    while (!large.isEmpty()) {
+      for (int n = large.nextSetBit(0); n >= 0; n = large.nextSetBit(n + 1)) {
+        merge(saturated(), n);
+      }
+      large.clear();
+      route();
     }
   }
 
-  /** Drops the edges of a node that lead to itself or are there twice. */
-  private void compact(int n) {
-    LongIntMap seen = new LongIntMap();
-    int kept = 0;
-    for (int i = 0; i < targetCounts[n]; i++) {
-      int to = find(targets[n][i]);
-      int filter = filters[n][i];
-      if (to != n && seen.putIfAbsent(((long) to << 32) | (filter + 1), 0) < 0) {
-        targets[n][kept] = to;
-        filters[n][kept++] = filter;
+  /** Lets the edges that the saturated node got from others start at its parts. */
+  private void route() {
+    int n = saturated();
+    int count = targetCounts[n];
+    if (count == routed) {
+      return;
+    }
+    int[] to = targets[n];
+    int[] by = filters[n];
+    targets[n] = NONE;
+    filters[n] = NONE;
+    targetCounts[n] = 0;
+    for (int filter = 0; filter < parts.length; filter++) {
+      if (parts[filter] >= 0 && find(parts[filter]) != n) {
+        append(n, find(parts[filter]), filter);
       }
     }
-    targetCounts[n] = kept;
+    routed = targetCounts[n];
+    for (int i = 0; i < count; i++) {
+      int t = find(to[i]);
+      if (t != n && (by[i] < 0 || part(by[i]) != t)) {
+        fromSaturated(t, by[i]);
+      }
+    }
+  }
+
+  /**
+   * What the saturated node has of a type is found once for all who want it, not by each of tens of
+   * thousands of edges.
+   */
+  private void fromSaturated(int to, int filter) {
+    int part = filter < 0 ? saturated() : part(filter);
+    if (part == saturated()) {
+      large.set(to);
+    } else {
+      addEdge(part, to, -1);
+    }
+  }
+
+  /** The node with what the saturated one has of a type. */
+  private int part(int filter) {
+    if (filter >= parts.length) {
+      int old = parts.length;
+      parts = Arrays.copyOf(parts, Math.max(2 * old, filter + 64));
+      Arrays.fill(parts, old, parts.length, -1);
+    }
+    int n = saturated();
+    if (parts[filter] >= 0 && find(parts[filter]) != n) {
+      return find(parts[filter]);
+    }
+    // There is none, or it became one with the saturated node since it holds too much by now.
+    int made = newNodes(1);
+    append(n, made, filter);
+    routed++;
+    parts[filter] = made;
+    IntSet all = points[n];
+    if (all != null) {
+      push(all, made, filter);
+    }
+    return made;
   }
 
   /** Receives a node's new objects. */

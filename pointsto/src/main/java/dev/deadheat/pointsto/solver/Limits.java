@@ -11,5 +11,5 @@ package dev.deadheat.pointsto.solver;
  * @param reached from how many objects of a node all that they hold is followed
  */
 record Limits(int contexts, int large, int part, int most, long held, int reached) {
-  static final Limits USUAL = new Limits(1_000, 1_024, 6, 3_072, 40_000_000, 512);
+  static final Limits USUAL = new Limits(1_000, 1_024, 6, 3_072, 40_000_000, 128);
 }

@@ -61,7 +61,8 @@ public final class LongIntMap {
     long h = key * 0x9E3779B97F4A7C15L;
     int mask = keys.length - 1;
     int slot = (int) (h >>> 32) & mask;
-    while (values[slot] != ABSENT && keys[slot] != key) {
+    // Keys first: where it is found at once, the other array is not looked at here.
+    while (keys[slot] != key && values[slot] != ABSENT) {
       slot = (slot + 1) & mask;
     }
     return slot;

@@ -54,11 +54,16 @@ final class Members {
           int given = elements(argument(site, 2));
           int on = argument(site, 1);
           anyMethods.run(site, any, on, m -> run(site, m, spread(m, given, on), true));
+        } else if (name.equals("invoke") && subject instanceof Unknown.OfLibrary) {
+          outOfSight(site, elements(argument(site, 2)), argument(site, 1));
         }
       }
       case "java/lang/reflect/Constructor" -> {
         if (name.equals("newInstance")) {
           int given = elements(argument(site, 1));
+          if (subject instanceof Unknown.OfLibrary) {
+            outOfSight(site, given, -1);
+          }
           for (Method method : constructors(subject)) {
             if (sites.mayBe(site, method.owner())) {
               make(site, method, spread(method, given, -1), true);
@@ -79,6 +84,13 @@ final class Members {
       case "java/lang/reflect/Proxy" -> proxy(site, name);
       default -> raw(site, name);
     }
+  }
+
+  /** Some method of the library is called, nobody knows which. */
+  private void outOfSight(CsCall site, int given, int on) {
+    link(given, solver.heap.escaping(), null);
+    link(on, solver.heap.escaping(), null);
+    link(solver.heap.foundNode(solver.types().object()), site.result(), null);
   }
 
   private static int argument(CsCall site, int at) {
@@ -400,6 +412,8 @@ final class Members {
             Object subject = solver.objects.get(o).subject();
             if (subject instanceof Type || subject == Unknown.CLASS) {
               solver.flow.addObject(site.result(), array(site, subject).id());
+            } else if (subject instanceof Unknown.OfLibrary) {
+              solver.flow.addObject(site.result(), unknownArray().id());
             }
           });
     }
@@ -409,10 +423,15 @@ final class Members {
     if (subject instanceof Type element && dimensions(element) < Unknown.DIMENSIONS) {
       ArrayType type = solver.types().arrayOf(element);
       HeapObject own = allocated(site, type);
-      if (own.origin() == HeapObject.Origin.ALLOCATED || !solver.objects.isAnalysed(type)) {
+      if (own.origin() == HeapObject.Origin.ALLOCATED
+          || !solver.objects.mayBe(unknownArray().id(), type)) {
         return own;
       }
     }
+    return unknownArray();
+  }
+
+  private HeapObject unknownArray() {
     Type any = solver.types().arrayOf(solver.types().object());
     return solver.objects.about(HeapObject.Origin.ROOT, any, Unknown.ARRAY);
   }

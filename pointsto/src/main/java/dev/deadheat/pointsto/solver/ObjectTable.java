@@ -6,6 +6,7 @@ import dev.deadheat.pointsto.constraints.LambdaObject;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.PrimitiveType;
 import dev.deadheat.program.type.Type;
@@ -233,24 +234,23 @@ final class ObjectTable {
       return o.lambda().site().contract().isSubtypeOf(wanted)
           || o.lambda().site().markers().stream().anyMatch(m -> m.isSubtypeOf(wanted));
     }
-    if (isSubtype(o.type(), type)
+    return isSubtype(o.type(), type)
         || (o.subject() instanceof Unknown
             && o.type() instanceof ArrayType
             && type instanceof ArrayType array
-            && Unknown.mayBe(array, scope))) {
-      return true;
-    }
-    // An opaque object may be of a subclass, as long as the cast is not to something unrelated.
-    return o.origin() == HeapObject.Origin.OPAQUE && mayBeNarrower(o.type(), type);
+            && Unknown.mayBe(array, scope));
   }
 
   /**
-   * Whether the object is opaque and may stand for objects of an analysed class that got into the
-   * library's static state.
+   * Whether the object is opaque and may stand for objects of a type that it is not of itself:
+   * those of an analysed class that got into the library's static state, or what the library has of
+   * one of its own types, which is another opaque object.
    */
-  boolean mayStandFor(int object, Type analysed) {
+  boolean mayStandFor(int object, Type type) {
     HeapObject o = all.get(object);
-    return o.origin() == HeapObject.Origin.OPAQUE && mayHide(o.type(), analysed);
+    return o.origin() == HeapObject.Origin.OPAQUE
+        && !isSubtype(o.type(), type)
+        && (isAnalysed(type) ? mayHide(o.type(), type) : mayBeNarrower(o.type(), type));
   }
 
   private static boolean mayHide(Type known, Type analysed) {
@@ -271,7 +271,10 @@ final class ObjectTable {
     if (known instanceof ArrayType a && wanted instanceof ArrayType b) {
       return mayBeNarrower(a.element(), b.element());
     }
-    return known instanceof ClassType a && a == a.types().object() && !isAnalysed(wanted);
+    return known instanceof ClassType a
+        && a == a.types().object()
+        && wanted.kind() == Kind.REF
+        && !isAnalysed(wanted);
   }
 
   /** Whether one class may be below both; classes have one superclass each. */

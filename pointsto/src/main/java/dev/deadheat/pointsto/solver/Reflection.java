@@ -227,20 +227,27 @@ final class Reflection {
   private void ofObject(CsCall site, @Nullable HeapObject receiver, String name) {
     if (name.equals("getClass") && receiver != null) {
       Set<Type> told = classesOf.computeIfAbsent(site.id(), s -> new HashSet<>());
-      boolean unknown =
-          (receiver.subject() instanceof Unknown && receiver.type() instanceof ArrayType)
-              || (told.size() >= CLASSES_KNOWN && solver.objects.isAnalysed(receiver.type()));
-      if (unknown) {
+      if (receiver.subject() instanceof Unknown && receiver.type() instanceof ArrayType) {
         result(site, unknownClass());
-      } else if (told.add(receiver.type())) {
+      } else if (told.size() < CLASSES_KNOWN && told.add(receiver.type())) {
         result(site, classObject(receiver.type()));
+      } else if (!told.contains(receiver.type())) {
+        boolean analysed = solver.objects.isAnalysed(receiver.type());
+        result(site, analysed ? unknownClass() : classOfLibrary());
       }
     }
+  }
+
+  private HeapObject classOfLibrary() {
+    return solver.objects.about(
+        HeapObject.Origin.CLASS, solver.types().classType(CLASS), new Unknown.OfLibrary());
   }
 
   private void ofClass(CsCall site, @Nullable HeapObject receiver, String name) {
     if (name.equals("forName")) {
       byName(site, 0);
+    } else if (receiver != null && receiver.subject() instanceof Unknown.OfLibrary any) {
+      ofClassOfLibrary(site, any, name);
     } else if (receiver != null && isRelated(name)) {
       related(site, receiver, name);
     } else if (receiver != null && receiver.subject() == Unknown.CLASS) {
@@ -265,6 +272,18 @@ final class Reflection {
       } else {
         ofClass(site, List.of(type), name);
       }
+    }
+  }
+
+  private void ofClassOfLibrary(CsCall site, Unknown.OfLibrary any, String name) {
+    switch (name) {
+      case "newInstance" -> result(site, solver.objects.opaque(solver.types().object()));
+      case "getConstructor", "getDeclaredConstructor" ->
+          result(site, member("java/lang/reflect/Constructor", any));
+      case "getMethod", "getDeclaredMethod" ->
+          result(site, member("java/lang/reflect/Method", any));
+      case "getComponentType", "componentType", "getSuperclass" -> result(site, classOfLibrary());
+      default -> {}
     }
   }
 

@@ -20,10 +20,8 @@ final class TypeFilters {
     final Type type;
     final IntSet mask = new IntSet();
 
-    /** Opaque objects that may stand for some that pass; stays empty for library types. */
+    /** Opaque objects that may stand for some that pass. */
     final IntSet hiding = new IntSet();
-
-    final boolean analysed;
 
     /** Asks for objects that users cannot make, whatever their type. */
     final boolean outOfReach;
@@ -33,13 +31,8 @@ final class TypeFilters {
 
     int seen;
 
-    Filter(Type type, boolean analysed) {
-      this(type, analysed, false);
-    }
-
-    Filter(Type type, boolean analysed, boolean outOfReach) {
+    Filter(Type type, boolean outOfReach) {
       this.type = type;
-      this.analysed = analysed;
       this.outOfReach = outOfReach;
     }
   }
@@ -60,7 +53,7 @@ final class TypeFilters {
       known = type.descriptor().equals("Ljava/lang/Object;") ? -1 : filters.size();
       numbers.put(type, known);
       if (known >= 0) {
-        filters.add(new Filter(type, objects.isAnalysed(type)));
+        filters.add(new Filter(type, false));
       }
     }
     return known;
@@ -70,7 +63,7 @@ final class TypeFilters {
   int outOfReach(Type any) {
     if (outOfReach < 0) {
       outOfReach = filters.size();
-      filters.add(new Filter(any, false, true));
+      filters.add(new Filter(any, true));
     }
     return outOfReach;
   }
@@ -138,6 +131,6 @@ final class TypeFilters {
     if (passes) {
       return PASSES;
     }
-    return filter.analysed && objects.mayStandFor(object, filter.type) ? HIDES : STAYS;
+    return !filter.outOfReach && objects.mayStandFor(object, filter.type) ? HIDES : STAYS;
   }
 }

@@ -29,6 +29,12 @@ enum Unknown {
   static final int DIMENSIONS = 2;
 
   /**
+   * A class of the library that nobody knows, and its members: what is made of it is opaque, and
+   * what it is given escapes.
+   */
+  record OfLibrary() {}
+
+  /**
    * A constructor of an unknown class.
    *
    * @param parameters those it was asked for by; see {@link ReflectiveSites#parameters}

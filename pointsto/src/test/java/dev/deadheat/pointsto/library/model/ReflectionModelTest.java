@@ -3,6 +3,8 @@ package dev.deadheat.pointsto.library.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deadheat.pointsto.SmallProgram;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReflectionModelTest {
@@ -57,6 +59,68 @@ class ReflectionModelTest {
         .holds(2, "Real")
         .holds(3, "Real")
         .holds(4);
+  }
+
+  /** From the 33rd library class on, any may be meant: what it is given escapes. */
+  @Test
+  void classesOfManyLibraryObjectsMayBeAny() {
+    List<String> few =
+        List.of(
+            "ArrayList",
+            "LinkedList",
+            "Vector",
+            "Stack",
+            "ArrayDeque",
+            "PriorityQueue",
+            "HashSet",
+            "TreeSet",
+            "LinkedHashSet",
+            "HashMap",
+            "TreeMap",
+            "LinkedHashMap",
+            "Hashtable",
+            "WeakHashMap",
+            "IdentityHashMap",
+            "Properties");
+    List<String> many = new ArrayList<>(few);
+    many.addAll(
+        List.of(
+            "concurrent.ConcurrentHashMap",
+            "concurrent.ConcurrentLinkedQueue",
+            "concurrent.ConcurrentLinkedDeque",
+            "concurrent.CopyOnWriteArrayList",
+            "concurrent.CopyOnWriteArraySet",
+            "concurrent.ConcurrentSkipListMap",
+            "concurrent.ConcurrentSkipListSet",
+            "concurrent.LinkedBlockingQueue",
+            "concurrent.LinkedBlockingDeque",
+            "concurrent.LinkedTransferQueue",
+            "concurrent.PriorityBlockingQueue",
+            "concurrent.Phaser",
+            "concurrent.atomic.AtomicInteger",
+            "concurrent.atomic.AtomicLong",
+            "concurrent.atomic.AtomicBoolean",
+            "concurrent.atomic.AtomicReference",
+            "concurrent.locks.ReentrantLock",
+            "concurrent.locks.ReentrantReadWriteLock",
+            "BitSet",
+            "Random"));
+    assertThat(many).hasSizeGreaterThan(32);
+    givenToConstructorsOf(many).holds(9, "Job");
+    givenToConstructorsOf(few).holds(9);
+  }
+
+  private static ModelCase givenToConstructorsOf(List<String> names) {
+    StringBuilder all = new StringBuilder("Object[] all = {");
+    for (String name : names) {
+      all.append("new java.util.").append(name).append("(), ");
+    }
+    return ModelCase.of(
+        """
+        ---
+        class Job implements Runnable { public void run() { T.p9(this); } }
+        """,
+        all + "}; all[0].getClass().getConstructor(Object.class).newInstance(new Job());");
   }
 
   @Test
