@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The unknown caller of the roots. It makes objects of every analysed class, extends the classes
- * and implements the interfaces that are public, keeps what it cannot make itself of what roots
- * return or pass to its own subclasses, in containers too, and of what the static fields hold that
- * it can name; and passes all this wherever the declared type admits it.
+ * and implements the interfaces that are public, keeps what roots return or pass to its own
+ * subclasses, in containers too, and of what the static fields hold that it can name; and passes
+ * all this wherever the declared type admits it.
  *
  * <p>Of types outside the analysed classes it passes objects of exactly that type, which do what
  * the library says: an unknown {@code Runnable}, a string.

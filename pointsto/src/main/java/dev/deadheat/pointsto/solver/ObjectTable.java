@@ -212,21 +212,6 @@ final class ObjectTable {
     return known;
   }
 
-  /**
-   * Whether code outside the program cannot make one like it: a function, an array with what is in
-   * it, an object that does not do what its class says, or whose class or constructors are out of
-   * reach.
-   */
-  boolean isOutOfReach(int object) {
-    HeapObject o = all.get(object);
-    return o.lambda() != null
-        || o.behaviour() != null
-        || !(o.type() instanceof ClassType type)
-        || !type.isVisible()
-        || type.methods().stream()
-            .noneMatch(m -> m.isConstructor() && (m.isPublic() || m.isProtected()));
-  }
-
   /** Whether a variable of this type may refer to the object. */
   boolean mayBe(int object, Type type) {
     HeapObject o = all.get(object);

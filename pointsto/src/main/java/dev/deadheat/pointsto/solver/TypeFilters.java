@@ -23,24 +23,19 @@ final class TypeFilters {
     /** Opaque objects that may stand for some that pass. */
     final IntSet hiding = new IntSet();
 
-    /** Asks for objects that users cannot make, whatever their type. */
-    final boolean outOfReach;
-
     /** By the number of an object's shape. */
     byte[] answers = new byte[64];
 
     int seen;
 
-    Filter(Type type, boolean outOfReach) {
+    Filter(Type type) {
       this.type = type;
-      this.outOfReach = outOfReach;
     }
   }
 
   private final ObjectTable objects;
   private final Map<Type, Integer> numbers = new HashMap<>();
   private final List<Filter> filters = new ArrayList<>();
-  private int outOfReach = -1;
 
   TypeFilters(ObjectTable objects) {
     this.objects = objects;
@@ -53,19 +48,10 @@ final class TypeFilters {
       known = type.descriptor().equals("Ljava/lang/Object;") ? -1 : filters.size();
       numbers.put(type, known);
       if (known >= 0) {
-        filters.add(new Filter(type, false));
+        filters.add(new Filter(type));
       }
     }
     return known;
-  }
-
-  /** The number of a filter that lets through what code outside the program cannot make. */
-  int outOfReach(Type any) {
-    if (outOfReach < 0) {
-      outOfReach = filters.size();
-      filters.add(new Filter(any, true));
-    }
-    return outOfReach;
   }
 
   /** Whether a variable of this type may refer to the object. */
@@ -126,11 +112,9 @@ final class TypeFilters {
   }
 
   private byte ask(Filter filter, int object) {
-    boolean passes =
-        filter.outOfReach ? objects.isOutOfReach(object) : objects.mayBe(object, filter.type);
-    if (passes) {
+    if (objects.mayBe(object, filter.type)) {
       return PASSES;
     }
-    return !filter.outOfReach && objects.mayStandFor(object, filter.type) ? HIDES : STAYS;
+    return objects.mayStandFor(object, filter.type) ? HIDES : STAYS;
   }
 }
