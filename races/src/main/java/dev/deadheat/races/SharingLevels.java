@@ -46,7 +46,6 @@ final class SharingLevels {
       CallGraph graph,
       ThreadTable threads,
       Funnel funnel,
-      Facts.Source facts,
       Holders holders,
       @Nullable Witnesses witnesses) {
     this.holders = holders;

@@ -78,7 +78,7 @@ final class Verdicts implements Funnel.Pairs {
     this.threads = threads;
     this.options = options;
     this.only = only;
-    this.sharing = new SharingLevels(graph, threads, funnel, facts, holders, witnesses);
+    this.sharing = new SharingLevels(graph, threads, funnel, holders, witnesses);
     this.witnessed = witnesses != null;
     this.singleCheck = new SingleCheck(graph, funnel);
     this.optimistic = new OptimisticReads(facts);
