@@ -150,10 +150,11 @@ final class SharingLevels {
   /**
    * A program's threads are known, so what its locks suggest counts for less: a lock that callers
    * hold, as a session's while it runs a statement, is held for much else. The method itself must
-   * take it, or most that use the field must.
+   * take it, or most that use the field must. That both threads may come to the object is known
+   * here, so a method that locks it at all is enough.
    */
   private Evidence intendedInProgram(Funnel.Pair pair, Care care) {
-    if (care == Care.HERE || (care == Care.NEAR && isGuardedSomewhere(pair))) {
+    if (care == Care.HERE || care == Care.NEAR) {
       return Evidence.LOCK;
     }
     if (!(pair.first().access().place() instanceof Place.OfField f)) {
