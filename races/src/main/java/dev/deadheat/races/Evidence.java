@@ -16,7 +16,7 @@ enum Evidence {
   /** A lock of the object is taken. */
   LOCK(Sharing.INTENDED, "as its synchronization suggests"),
   /** A lock of the object that holds it is taken. */
-  LOCK_OF_OWNER(Sharing.INTENDED, "as the synchronization of the object that holds it suggests"),
+  LOCK_OF_OWNER(Sharing.INTENDED, "as the locks of the object that holds it suggest"),
   /** It is looked up in a container that is meant for several threads. */
   KEPT(Sharing.INTENDED, "as the container suggests that it is looked up in"),
   /** Its class is meant for several threads. */
