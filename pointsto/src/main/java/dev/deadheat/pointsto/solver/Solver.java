@@ -113,6 +113,7 @@ final class Solver {
       }
     }
     calls.shared.spread();
+    reflection.spread();
   }
 
   private void place(CsMethod method) {
