@@ -59,6 +59,12 @@ final class Calls {
   /** Calls among library code that have a result somebody uses. */
   private final List<WaitingCall> waiting = new ArrayList<>();
 
+  /** Calls that have had a receiver which may stand for others. */
+  private final BitSet hidden = new BitSet();
+
+  /** Calls of library code that have had a receiver nobody can see. */
+  private final BitSet outOfSight = new BitSet();
+
   /** Calls through lambdas and method references, whose arguments are cast on the way. */
   private final BitSet adapted = new BitSet();
 
@@ -200,12 +206,18 @@ final class Calls {
       return false; // Flowed here where types were not looked at; no such call can happen.
     }
     if (hides) {
-      connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+      if (!hidden.get(site.id())) {
+        hidden.set(site.id());
+        connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+      }
       return false;
     }
     if (receiver.origin() == HeapObject.Origin.OPAQUE
         && !scope.isAnalysed(site.caller().method().owner())) {
-      intoStaticState(site);
+      if (!outOfSight.get(site.id())) {
+        outOfSight.set(site.id());
+        intoStaticState(site);
+      }
       return false;
     }
     if (call.dispatch() == Call.Dispatch.SPECIAL) {

@@ -237,6 +237,10 @@ final class Flow {
         hidden.passed(filter, to);
       }
     }
+    add(set, mask, to);
+  }
+
+  private void add(IntSet set, @Nullable IntSet mask, int to) {
     IntSet there = points[to];
     if (there == null) {
       there = new IntSet();
@@ -417,6 +421,11 @@ final class Flow {
 
   private void pushFrom(int n, IntSet set) {
     boolean all = n == saturated();
+    if (all && targetCounts[n] == routed) {
+      pushParts(set);
+      large.clear(n);
+      return;
+    }
     if (!all) {
       dropRepeated(n);
     }
@@ -429,6 +438,21 @@ final class Flow {
       }
     }
     large.clear(n);
+  }
+
+  /** Gives each part what it gets of these: by their types, not by asking each part. */
+  private void pushParts(IntSet set) {
+    int n = saturated();
+    typeFilters.split(
+        set,
+        (filter, objects, hides) -> {
+          int to = filter < parts.length && parts[filter] >= 0 ? find(parts[filter]) : n;
+          if (to != n && hides) {
+            hidden.passed(filter, to);
+          } else if (to != n) {
+            add(objects, null, to);
+          }
+        });
   }
 
   /**

@@ -3,9 +3,11 @@ package dev.deadheat.pointsto.solver;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Type;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * For each type that some edge filters by, the set of all objects so far that pass.
@@ -16,13 +18,15 @@ import java.util.Map;
  */
 final class TypeFilters {
   private static final class Filter {
+    final int number;
     final Type type;
     final IntSet mask = new IntSet();
 
     /** Opaque objects that may stand for some that pass. */
     final IntSet hiding = new IntSet();
 
-    Filter(Type type) {
+    Filter(int number, Type type) {
+      this.number = number;
       this.type = type;
     }
   }
@@ -64,7 +68,7 @@ final class TypeFilters {
       known = type.descriptor().equals("Ljava/lang/Object;") ? -1 : filters.size();
       numbers.put(type, known);
       if (known >= 0) {
-        add(new Filter(type));
+        add(new Filter(known, type));
       }
     }
     return known;
@@ -103,6 +107,30 @@ final class TypeFilters {
 
   Type type(int number) {
     return filters.get(number).type;
+  }
+
+  /** Told of objects that pass a filter, or that there are some that may stand for such. */
+  interface Splitter {
+    void some(int filter, IntSet objects, boolean hides);
+  }
+
+  /** Shows the objects of a set to all filters that they pass, or hide from. */
+  void split(IntSet set, Splitter splitter) {
+    update();
+    TreeMap<Integer, IntSet> byShape = new TreeMap<>();
+    set.forEach(o -> byShape.computeIfAbsent(objects.shape(o), s -> new IntSet()).add(o));
+    TreeMap<Integer, IntSet> passing = new TreeMap<>();
+    BitSet hiding = new BitSet();
+    byShape.forEach(
+        (number, some) -> {
+          Shape shape = shapes.get(number);
+          for (Filter filter : shape.passed) {
+            passing.computeIfAbsent(filter.number, f -> new IntSet()).addAll(some, null);
+          }
+          shape.hiddenFrom.forEach(filter -> hiding.set(filter.number));
+        });
+    hiding.stream().forEach(filter -> splitter.some(filter, set, true));
+    passing.forEach((filter, objects) -> splitter.some(filter, objects, false));
   }
 
   /** Looks at the objects made since the last time. */
