@@ -80,7 +80,8 @@ public final class Analysis {
   }
 
   /**
-   * The last stage.
+   * The last stage. There is none where the first has had to make nodes one to stay within the
+   * overall budget: it is the result then, and tells that nothing has contexts.
    *
    * @param outline the first stage from the same roots
    */
@@ -90,6 +91,11 @@ public final class Analysis {
       Result outline,
       Function<Result, List<Method>> further) {
     int depth = sensitivity.depth();
+    if (depth > 0 && outline.solver().flow.isOverBudget()) {
+      // The whole program has fallen back already; with contexts it would only hold more.
+      outline.solver().policy.plan().giveUp(outline.reachable(), scope);
+      return goOn(outline, further);
+    }
     ContextPlan plan =
         depth == 0 ? ContextPlan.uniform(0) : ContextPlan.fitted(depth, outline.solver(), scope);
     return solve(roots, plan, further);
@@ -101,12 +107,16 @@ public final class Analysis {
     if (allMethods) {
       solver.reflection.followAllMethods();
     }
-    LibraryUser user = new LibraryUser(solver, scope, analysed);
-    roots.forEach(user::calls);
+    roots.forEach(solver.user::calls);
     solver.solve();
-    Result result = new Result(solver);
+    return goOn(new Result(solver), further);
+  }
+
+  /** Adds roots until there are no more to add. */
+  private static Result goOn(Result result, Function<Result, List<Method>> further) {
+    Solver solver = result.solver();
     for (List<Method> more = further.apply(result); !more.isEmpty(); more = further.apply(result)) {
-      more.forEach(user::calls);
+      more.forEach(solver.user::calls);
       solver.solve();
     }
     return result;

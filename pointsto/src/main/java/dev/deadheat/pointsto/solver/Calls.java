@@ -37,7 +37,8 @@ final class Calls {
   private final LongIntMap byShape = new LongIntMap();
 
   /** What calls have in common that run the same methods on plain objects of analysed classes. */
-  private record Likeness(MethodRef target, Call.Dispatch dispatch, boolean started, boolean model) {}
+  private record Likeness(
+      MethodRef target, Call.Dispatch dispatch, boolean started, boolean model) {}
 
   private final Map<Likeness, Integer> kinds = new HashMap<>();
 

@@ -88,6 +88,11 @@ final class Flow {
     return saturated < 0 ? -1 : find(saturated);
   }
 
+  /** Whether all nodes together held so much that smaller ones count as large. */
+  boolean isOverBudget() {
+    return ceiling < Integer.MAX_VALUE;
+  }
+
   int nodeCount() {
     return nodes;
   }

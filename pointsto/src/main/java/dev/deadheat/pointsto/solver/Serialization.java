@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * the methods that {@link java.io.Serializable} names, private ones too.
  *
  * <p>Written is what a call is given, and all that is found from there through fields that are not
- * transient. The first few calls are told apart. What is read may be of any serializable class of the program, whoever wrote it; one
- * object stands for all that are read of a class. Collections that are read hold what the library
- * knows, not what is read.
+ * transient. The first few calls are told apart. What is read may be of any serializable class of
+ * the program, whoever wrote it; one object stands for all that are read of a class. Collections
+ * that are read hold what the library knows, not what is read.
  */
 public final class Serialization {
   /** The classes and interfaces whose calls matter. */
