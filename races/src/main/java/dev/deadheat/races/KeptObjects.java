@@ -90,7 +90,8 @@ final class KeptObjects {
   }
 
   private static boolean isCareful(Instance instance) {
-    return instance.access().place() instanceof Place.Contents && instance.care() != Care.NONE;
+    return instance.access().place() instanceof Place.Contents
+        && instance.care().compareTo(Care.OWNER) >= 0;
   }
 
   private static boolean isInField(Map<Integer, Set<Object>> holders, int object) {

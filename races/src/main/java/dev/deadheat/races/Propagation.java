@@ -47,6 +47,9 @@ final class Propagation {
   /** The same where less is told apart. */
   private static final int STATES_PER_NODE_OF_MANY = 8;
 
+  /** In so many ways are those told apart that are entered in still more states. */
+  private static final int WIDE_STATES_PER_NODE = 6;
+
   private final CallGraph graph;
   private final ThreadTable threads;
   private final Order order;
@@ -71,7 +74,7 @@ final class Propagation {
   private final byte[] plain;
 
   private final Map<Integer, BitSet> starting = new HashMap<>();
-  private final Map<Integer, Visit> widest = new HashMap<>();
+  private final Map<Integer, Map<Near, Visit>> widest = new HashMap<>();
   private final Work work = new Work();
   private final SetPool threadSets = new SetPool();
   private final BitSet overlapping = new BitSet();
@@ -314,12 +317,21 @@ final class Propagation {
     return visit;
   }
 
-  /** The state that knows only what all of the others know. */
+  /**
+   * The state that knows only what all of the others know that agree on what is near: a helper that
+   * is entered in many states is mostly entered under its object's lock, or while it is made.
+   */
   private Visit widened(int node, EntryState state) {
-    Visit wide = widest.get(node);
+    Map<Near, Visit> wides = widest.computeIfAbsent(node, n -> new HashMap<>());
+    Near near = Near.of(state);
+    Visit wide = wides.get(near);
+    if (wide == null && wides.size() >= WIDE_STATES_PER_NODE) {
+      near = nearest(wides.keySet(), near);
+      wide = wides.get(near);
+    }
     if (wide == null) {
       wide = new Visit(node, forget(state), states.number(forget(state)), visits.size());
-      widest.put(node, wide);
+      wides.put(near, wide);
       visits.add(wide);
       return wide;
     }
@@ -342,6 +354,17 @@ final class Propagation {
       work.add(wide);
     }
     return wide;
+  }
+
+  /** Of those that lose nothing by it, the one that says most. */
+  private static Near nearest(Set<Near> known, Near wanted) {
+    Near best = Near.NOTHING;
+    for (Near near : known) {
+      if (near.isWithin(wanted) && near.locks().size() > best.locks().size()) {
+        best = near;
+      }
+    }
+    return best;
   }
 
   /**
