@@ -118,6 +118,7 @@ public final class Soundness {
     tally.add("complete", trial.seen().complete() ? 1 : 0);
     tally.add("stuck", trial.seen().stuck() ? 1 : 0);
     Kinds.count(source, racy, tally.group("kinds"));
+    Kinds.countMarked(source, trial.seen().races(), tally.group("pairsOn"));
     List<String> missed = tally.texts("missed");
     if (!trial.missed().isEmpty()) {
       String what = "seed " + seed + " " + trial.missed();
@@ -174,6 +175,7 @@ public final class Soundness {
         tally.get("schedules"),
         tally.get("complete"));
     System.out.println("programs with: " + tally.group("kinds").results());
+    System.out.println("pairs with a line that uses: " + tally.group("pairsOn").results());
     System.out.printf(
         "%d of them under the agent, %d pairs, %d that no schedule of the model shows%n",
         tally.get("underAgent"), tally.get("agentPairs"), tally.texts("agentBeyondModel").size());
