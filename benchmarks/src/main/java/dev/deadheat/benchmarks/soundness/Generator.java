@@ -18,15 +18,15 @@ final class Generator {
   private final boolean lean;
   private final Statements statements;
 
-  private Generator(long seed) {
-    dice = new Dice(seed);
+  Generator(Dice dice) {
+    this.dice = dice;
     lean = dice.chance(2);
     statements = new Statements(dice, lean);
   }
 
   /** The body of the class; {@link #source} puts it into a file. */
   static Piece program(long seed) {
-    return new Generator(seed).program();
+    return new Generator(new Dice(seed)).program();
   }
 
   static String source(String header, String packageName, String name, Piece body) {
@@ -43,6 +43,18 @@ final class Generator {
   }
 
   private Piece program() {
+    List<Piece> parts = new ArrayList<>(declarations());
+    Scope scope = new Scope(List.of("x", "y"), false, "2", 0, true);
+    List<Piece> main = new ArrayList<>();
+    main.add(Piece.line("Box x = new Box();"));
+    main.add(Piece.line(dice.chance(2) ? "Box y = new Sub();" : "Box y = new Box();"));
+    main.addAll(lean ? few(scope) : many(scope));
+    parts.add(Piece.block("public static void main(String[] args) throws Exception", main));
+    return Piece.sequence(parts);
+  }
+
+  /** All but the main method. */
+  List<Piece> declarations() {
     List<Piece> parts = new ArrayList<>();
     for (String line :
         List.of(
@@ -87,13 +99,7 @@ final class Generator {
               modifier + i + "(Box p, Box q, Object l, ReentrantLock r, int d) throws Exception",
               statements.list(scope, 1 + dice.upTo(4))));
     }
-    Scope scope = new Scope(List.of("x", "y"), false, "2", 0, true);
-    List<Piece> main = new ArrayList<>();
-    main.add(Piece.line("Box x = new Box();"));
-    main.add(Piece.line(dice.chance(2) ? "Box y = new Sub();" : "Box y = new Box();"));
-    main.addAll(lean ? few(scope) : many(scope));
-    parts.add(Piece.block("public static void main(String[] args) throws Exception", main));
-    return Piece.sequence(parts);
+    return parts;
   }
 
   private List<Piece> many(Scope scope) {

@@ -3,24 +3,24 @@ package dev.deadheat.benchmarks.soundness;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Leaves out parts of a program as long as it remains a counterexample. */
 final class Shrinker {
   private static final int MOST_TRIALS = 3_000;
   private static final String PACKAGE = "small";
-  private static final String NAME = "P";
 
   /** Whether a program is still what is looked for. */
   interface Interesting {
     boolean test(Compiled program) throws IOException;
   }
 
+  private final Form form;
   private final Interesting interesting;
   private final Set<String> tried = new HashSet<>();
 
-  Shrinker(Interesting interesting) {
+  Shrinker(Form form, Interesting interesting) {
+    this.form = form;
     this.interesting = interesting;
   }
 
@@ -50,8 +50,7 @@ final class Shrinker {
     if (!tried.add(program.text())) {
       return false;
     }
-    String source = Generator.source("", PACKAGE, NAME, program);
-    List<Compiled> compiled = Compiled.all(Map.of(PACKAGE + "." + NAME, source));
+    List<Compiled> compiled = Compiled.all(form.sources(PACKAGE, program));
     try {
       return !compiled.isEmpty() && interesting.test(compiled.get(0));
     } catch (IllegalStateException e) {

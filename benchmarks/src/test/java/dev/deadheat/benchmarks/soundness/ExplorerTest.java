@@ -119,23 +119,32 @@ class ExplorerTest {
   /** A race is kept while all that has nothing to do with it goes. */
   @Test
   void programsShrink() throws IOException {
-    Shrinker shrinker =
-        new Shrinker(
-            small ->
-                !Explorer.explore(small.code(), small.internalName(), 1, 4, 8, 1)
-                    .races()
-                    .isEmpty());
-    long seed = 1_000_003;
-    while (!races(seed)) {
-      seed++;
-    }
-    Piece program = Generator.program(seed);
-    Piece small = shrinker.shrink(program);
-    assertThat(small.size()).isLessThan(program.size() / 4);
+    shrinks(Form.PROGRAM, 1_000_003);
   }
 
-  private static boolean races(long seed) throws IOException {
-    Compiled program = Compiled.all(Map.of(Soundness.name(seed), Soundness.source(seed))).get(0);
-    return !Explorer.explore(program.code(), program.internalName(), 1, 4, 8, 1).races().isEmpty();
+  /** The race is between lines of the library; its user shrinks with it. */
+  @Test
+  void librariesShrinkWithTheirUsers() throws IOException {
+    shrinks(Form.LIBRARY, 1_000_001);
+  }
+
+  private static void shrinks(Form form, long first) throws IOException {
+    long seed = first;
+    while (Form.of(seed) != form || !races(compiled(form, form.program(seed)))) {
+      seed++;
+    }
+    Piece program = form.program(seed);
+    Piece small = new Shrinker(form, ExplorerTest::races).shrink(program);
+    assertThat(small.size()).isLessThan(program.size() / 4);
+    assertThat(races(compiled(form, small))).isTrue();
+  }
+
+  private static Compiled compiled(Form form, Piece program) throws IOException {
+    return Compiled.all(form.sources("known", program)).get(0);
+  }
+
+  private static boolean races(Compiled program) {
+    return Explorer.explore(program.code(), program.internalName(), 1, 4, 8, 1).races().stream()
+        .anyMatch(program.form()::isAnalysed);
   }
 }
