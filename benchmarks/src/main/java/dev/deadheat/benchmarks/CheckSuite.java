@@ -83,10 +83,7 @@ public final class CheckSuite {
 
   /** A run of ours, with what it found; no counts where it was not done or failed. */
   private record Ours(
-      Command.Usage usage,
-      @Nullable Matcher counts,
-      @Nullable Matcher size,
-      Map<?, ?> stages) {
+      Command.Usage usage, @Nullable Matcher counts, @Nullable Matcher size, Map<?, ?> stages) {
     boolean isDone() {
       return counts != null && size != null && (usage.exit() == 0 || usage.exit() == 1);
     }

@@ -12,9 +12,9 @@ public final class MutationSuite {
   private MutationSuite() {}
 
   /**
-   * Arguments: result file, work directory, file of labels, seeds (with commas), most mutants of the corpus, most
-   * of each jar; then libraries, each {@code NAME=ANALYSED=CHANGED=JAR[:JAR…]} with patterns of
-   * class files in the first jar.
+   * Arguments: result file, work directory, file of labels, seeds (with commas), most mutants of
+   * the corpus, most of each jar; then libraries, each {@code NAME=ANALYSED=CHANGED=JAR[:JAR…]}
+   * with patterns of class files in the first jar.
    */
   public static void main(String[] arguments) throws IOException {
     Mutation mutation =

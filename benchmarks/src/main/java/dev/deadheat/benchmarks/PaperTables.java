@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the papers report, beside what the result files say of us. Their programs are not to be had
- * any more, but for three jars; ours are in their style, so the columns say what kind of answer each
- * gives, not who is better on the same input.
+ * any more, but for three jars; ours are in their style, so the columns say what kind of answer
+ * each gives, not who is better on the same input.
  */
 final class PaperTables {
   /** Rhodes, table 3.1: overhead of FastTrack and of BigFoot on the kernels that both have. */
@@ -27,13 +27,34 @@ final class PaperTables {
           List.of("hedc", "1m10s", "6417868", "3052", "1492", "958", "19", "4 / 2 / 13", ""),
           List.of("ftp", "1m17s", "6662532", "712", "349", "268", "71", "45 / 3 / 23", ""),
           List.of(
-              "pool", "5m29s", "9741876", "959", "776", "705", "115", "105 / 10 / 0",
+              "pool",
+              "5m29s",
+              "9741876",
+              "959",
+              "776",
+              "705",
+              "115",
+              "105 / 10 / 0",
               "commons-pool-1.2.jar"),
           List.of(
-              "jtds", "3m23s", "28773219", "386241", "26506", "8430", "48", "34 / 14 / 0",
+              "jtds",
+              "3m23s",
+              "28773219",
+              "386241",
+              "26506",
+              "8430",
+              "48",
+              "34 / 14 / 0",
               "jtds-1.2.jar"),
           List.of(
-              "derby", "26m03s", "57681326", "847236", "83817", "80662", "1018", "1018 / 0 / 0",
+              "derby",
+              "26m03s",
+              "57681326",
+              "847236",
+              "83817",
+              "80662",
+              "1018",
+              "1018 / 0 / 0",
               "derby-10.1.1.0.jar"));
 
   private static final List<String> STAGES =
@@ -131,7 +152,8 @@ final class PaperTables {
   private Map<?, ?> find(String suite, String list, Map<String, ?> values) throws IOException {
     for (Map<?, ?> row : SeenRace.maps(results.of(suite).get(list))) {
       if (values.entrySet().stream()
-          .allMatch(v -> String.valueOf(v.getValue()).equals(String.valueOf(row.get(v.getKey()))))) {
+          .allMatch(
+              v -> String.valueOf(v.getValue()).equals(String.valueOf(row.get(v.getKey()))))) {
         return row;
       }
     }
@@ -176,7 +198,16 @@ final class PaperTables {
         .append("to be had (`benchmarks/run check`): pairs of what is analysed, without the ")
         .append("JDK's bodies, and races / notes; people judged samples of them in ")
         .append("[triage.md](triage.md).\n");
-    head("program", "", "time", "original", "reachable", "aliasing", "escaping", "unlocked", "races");
+    head(
+        "program",
+        "",
+        "time",
+        "original",
+        "reachable",
+        "aliasing",
+        "escaping",
+        "unlocked",
+        "races");
     for (List<String> row : CHORD) {
       List<String> theirs = new ArrayList<>(row.subList(0, 8));
       theirs.add(1, "Chord");
@@ -223,7 +254,8 @@ final class PaperTables {
     page.append("\nMukherjee et al., table 2: assertions of SV-COMP 2015 programs ported to Java, ")
         .append("proved by A4, their most precise analysis (65 % of 40 valid ones, 2 s at most). ")
         .append("Ours: programs written after these, with assertions of our own; true ones, ")
-        .append("proved, milliseconds of CPU time with octagons (`benchmarks/run prove`). They also have simpleLoop ")
+        .append(
+            "proved, milliseconds of CPU time with octagons (`benchmarks/run prove`). They also have simpleLoop ")
         .append("(2 of 2), simpleLoop5 (0 of 1) and twostage_3, which has a bug.\n");
     head("program", "asserts", "A4", "A4 ms", "our program", "true", "proved", "ms");
     for (List<String> theirs : RATCOP) {

@@ -35,7 +35,8 @@ final class PeerPage {
   }
 
   private void taie() throws IOException {
-    page.append("\nTai-e (context-insensitive) and ours on the same main classes and jars, each in ")
+    page.append(
+            "\nTai-e (context-insensitive) and ours on the same main classes and jars, each in ")
         .append("a fresh JVM: `benchmarks/run pointsto`. Found: of the calls that the program was ")
         .append("seen to make directly, those in the call graph.\n\n")
         .append("| driver | analysis | CPU s | of Tai-e's | heap MB | mean targets | found |\n")
@@ -79,7 +80,8 @@ final class PeerPage {
   }
 
   private void floors() throws IOException {
-    page.append("\nFloors, measured in the same runs:\n\n| suite | against | CPU ratio | target |\n")
+    page.append(
+            "\nFloors, measured in the same runs:\n\n| suite | against | CPU ratio | target |\n")
         .append("|---|---|---|---|\n");
     floor("load", "ASM parsing the same class files", results.of("load"));
     floor("summaries", "ASM parsing java.base", results.of("summaries"));

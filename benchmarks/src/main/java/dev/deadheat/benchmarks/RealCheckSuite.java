@@ -37,8 +37,8 @@ public final class RealCheckSuite {
   /**
    * Arguments: result file, file of races that were seen, directory with findings of {@code run},
    * work directory, launcher, limit of a run in CPU seconds; then programs, {@code
-   * NAME=JAR[:JAR…]}. In the result file their rows are replaced, those of other programs stay; each
-   * has the time of its own look-up.
+   * NAME=JAR[:JAR…]}. In the result file their rows are replaced, those of other programs stay;
+   * each has the time of its own look-up.
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     RealCheckSuite suite =

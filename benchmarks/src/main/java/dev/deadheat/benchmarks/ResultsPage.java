@@ -21,7 +21,8 @@ public final class ResultsPage {
   private static final Set<String> HEADER = Set.of("suite", "date", "machine", "java", "command");
 
   /** Suites that measure nothing. */
-  private static final Set<String> NOT_MEASURING = Set.of("all", "results", "triage", "prove-sample");
+  private static final Set<String> NOT_MEASURING =
+      Set.of("all", "results", "triage", "prove-sample");
 
   /**
    * A plot of one suite.

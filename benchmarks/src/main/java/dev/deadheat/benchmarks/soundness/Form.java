@@ -33,8 +33,7 @@ enum Form {
     Map<String, String> sources = new LinkedHashMap<>();
     if (this == PROGRAM) {
       sources.put(
-          packageName + "." + USER_NAME,
-          Generator.source("", packageName, USER_NAME, program));
+          packageName + "." + USER_NAME, Generator.source("", packageName, USER_NAME, program));
     } else if (program.inside().size() == 2) {
       String lib = packageName + Compiled.LIBRARY_PACKAGE;
       String user = packageName + Compiled.USER_PACKAGE;
@@ -46,7 +45,8 @@ enum Form {
       sources.put(
           user + "." + USER_NAME,
           text.replace(
-              "import java.util.*;", "import " + lib + "." + LIBRARY_NAME + "; import java.util.*;"));
+              "import java.util.*;",
+              "import " + lib + "." + LIBRARY_NAME + "; import java.util.*;"));
     }
     return sources;
   }

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * Writes random concurrent programs: one class with nested ones, whose main starts threads. What
  * can go wrong in an analysis is here: locks taken and released in callees, recursion, virtual
- * calls, callbacks under locks, hand-over of objects, helpers and constructors that
- * store objects and go on with them, joins in loops, exceptions. Every access has
- * a line of its own. Everything that javac must infer is kept out: each line stands for itself, so
- * that most parts can be left out and the rest still compiles.
+ * calls, callbacks under locks, hand-over of objects, helpers and constructors that store objects
+ * and go on with them, joins in loops, exceptions. Every access has a line of its own. Everything
+ * that javac must infer is kept out: each line stands for itself, so that most parts can be left
+ * out and the rest still compiles.
  */
 final class Generator {
   static final int METHODS = 4;

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * Objects that keep others: shelves and arrays, in which methods and constructors store what they
  * are given, or the object itself, and then go on with it; owners, which guard what is theirs and
- * sometimes let it out. What is done to an object after it was stored, or what its owner does to it,
- * has a mark in its line, so that races there can be counted.
+ * sometimes let it out. What is done to an object after it was stored, or what its owner does to
+ * it, has a mark in its line, so that races there can be counted.
  */
 final class Keeping {
   /** Ends the lines that use an object after a method or constructor stored it somewhere. */
@@ -131,8 +131,7 @@ final class Keeping {
     }
     Scope inside = new Scope(List.of("o"), false, "d", 1, false);
     inside = inside.with(inside.keepers().shelf("this"));
-    parts.add(
-        Piece.block("synchronized void set(Box o)", List.of(Piece.line("this.top = o;"))));
+    parts.add(Piece.block("synchronized void set(Box o)", List.of(Piece.line("this.top = o;"))));
     parts.add(method("void put(Box o, int d)", inside));
     parts.add(method("synchronized void add(Box o, int d)", inside));
     parts.add(Piece.block("Box top()", List.of(Piece.line("return this.top;"))));

@@ -38,7 +38,9 @@ final class Kinds {
         Pattern.compile("(?<!void )\\b(keep|lay|register)\\(|\\.(put|add)\\([^;]*, (2|d - 1)\\);"));
     ALL.put("told by its constructor", Pattern.compile("new Told\\("));
     ALL.put("handed out by its owner", Pattern.compile("[A-Za-z0-9]\\.(given|all|lend)\\("));
-    ALL.put("array of objects passed on", Pattern.compile("(?<!void |Box )\\b(lay|lifted)\\(|new T2\\("));
+    ALL.put(
+        "array of objects passed on",
+        Pattern.compile("(?<!void |Box )\\b(lay|lifted)\\(|new T2\\("));
     ALL.put("field of a field", Pattern.compile("\\.next\\.a|\\.below\\(\\)\\.top|\\.slots\\["));
     ALL.put("AtomicReference", Pattern.compile("ATOMIC\\.(get|set)"));
   }

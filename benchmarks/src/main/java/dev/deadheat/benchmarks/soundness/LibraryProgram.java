@@ -156,7 +156,9 @@ final class LibraryProgram {
     return calls.stream()
         .filter(
             call ->
-                NAME.matcher(call).results().noneMatch(match -> hidden.getOrDefault(match.group(1), false)))
+                NAME.matcher(call)
+                    .results()
+                    .noneMatch(match -> hidden.getOrDefault(match.group(1), false)))
         .toList();
   }
 }
