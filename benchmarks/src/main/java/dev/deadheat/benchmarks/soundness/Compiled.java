@@ -89,6 +89,9 @@ record Compiled(String mainClass, Form form, Map<String, byte[]> files) {
    * before its user.
    */
   static List<Compiled> all(Map<String, String> sources) throws IOException {
+    if (sources.isEmpty()) {
+      return List.of();
+    }
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     List<Source> units = new ArrayList<>();
     sources.forEach((name, text) -> units.add(new Source(name, text)));

@@ -10,6 +10,7 @@ import java.util.List;
 /** Makes a case of the corpus of a program with a race that {@code check --sound} misses. */
 final class Counterexample {
   private static final String SECTION = "random";
+  private static final int MOST_TRIALS = 3_000;
 
   private Counterexample() {}
 
@@ -17,7 +18,7 @@ final class Counterexample {
   static Path save(long seed, Trial.Effort effort, Path work, Path corpus) throws IOException {
     Form form = Form.of(seed);
     Shrinker shrinker =
-        new Shrinker(form, program -> !Trial.of(program, effort, work).missed().isEmpty());
+        new Shrinker(form, MOST_TRIALS, program -> !Trial.of(program, effort, work).missed().isEmpty());
     Piece small = shrinker.shrink(form.program(seed));
     Pair missed =
         Trial.of(Compiled.all(form.sources(SECTION, small)).get(0), effort, work)

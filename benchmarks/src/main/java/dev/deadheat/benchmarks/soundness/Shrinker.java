@@ -7,7 +7,6 @@ import java.util.Set;
 
 /** Leaves out parts of a program as long as it remains a counterexample. */
 final class Shrinker {
-  private static final int MOST_TRIALS = 3_000;
   private static final String PACKAGE = "small";
 
   /** Whether a program is still what is looked for. */
@@ -16,21 +15,26 @@ final class Shrinker {
   }
 
   private final Form form;
+  private final int most;
   private final Interesting interesting;
   private final Set<String> tried = new HashSet<>();
 
-  Shrinker(Form form, Interesting interesting) {
+  /**
+   * @param most trials at most; what is left then is not the smallest
+   */
+  Shrinker(Form form, int most, Interesting interesting) {
     this.form = form;
+    this.most = most;
     this.interesting = interesting;
   }
 
-  /** A program of which no single part can be left out. */
+  /** A program of which no single part can be left out, if there are enough trials. */
   Piece shrink(Piece program) throws IOException {
     Piece best = program;
     boolean smaller = true;
     while (smaller) {
       smaller = false;
-      for (int part = 1; part < best.size() && tried.size() < MOST_TRIALS; ) {
+      for (int part = 1; part < best.size() && tried.size() < most; ) {
         Piece less = best.without(part, false);
         if (!holds(less)) {
           less = best.without(part, true);
