@@ -18,10 +18,11 @@ final class Counterexample {
   static Path save(long seed, Trial.Effort effort, Path work, Path corpus) throws IOException {
     Form form = Form.of(seed);
     Shrinker shrinker =
-        new Shrinker(form, MOST_TRIALS, program -> !Trial.of(program, effort, work).missed().isEmpty());
+        new Shrinker(
+            form, MOST_TRIALS, program -> !Trial.of(program, effort, work).missed().isEmpty());
     Piece small = shrinker.shrink(form.program(seed));
     Pair missed =
-        Trial.of(Compiled.all(form.sources(SECTION, small)).get(0), effort, work)
+        Trial.of(Compiled.all(form.sources(Shrinker.PACKAGE, small)).get(0), effort, work)
             .missed()
             .iterator()
             .next();
@@ -29,7 +30,10 @@ final class Counterexample {
     String name = "Seed" + seed + (library ? "LibraryBad" : "Bad");
     String header =
         "// CASE " + (library ? "C2 library" : "B4") + ": random program of seed " + seed + "\n";
-    String text = form.text(header, SECTION, name, small);
+    String text =
+        form.text(header, SECTION, name, small)
+            .replace(Keeping.STORED, "")
+            .replace(Keeping.OWNED, "");
     // The header is one line more than the text had in which the race was seen.
     List<String> lines = new ArrayList<>(Arrays.asList(text.split("\n", -1)));
     mark(lines, missed.line() + 1);

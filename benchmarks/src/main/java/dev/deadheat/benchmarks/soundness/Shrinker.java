@@ -7,7 +7,8 @@ import java.util.Set;
 
 /** Leaves out parts of a program as long as it remains a counterexample. */
 final class Shrinker {
-  private static final String PACKAGE = "small";
+  /** Where the programs are that are tried; schedules are drawn by the name of the class. */
+  static final String PACKAGE = "small";
 
   /** Whether a program is still what is looked for. */
   interface Interesting {
