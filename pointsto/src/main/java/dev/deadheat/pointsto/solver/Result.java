@@ -158,18 +158,23 @@ public final class Result {
    * state as this result itself.
    */
   public Map<Integer, Set<Object>> holders() {
-    Map<Integer, Set<Object>> found = new HashMap<>();
+    // Place by place: the same field of thousands of objects often holds the same.
+    Map<Object, IntSet> places = new HashMap<>();
     solver.heap.eachPlace(
         (place, node) -> {
           IntSet held = solver.flow.points(node);
           if (held != null) {
-            held.forEach(o -> found.computeIfAbsent(o, k -> new HashSet<>(2)).add(place));
+            places.computeIfAbsent(place, p -> new IntSet()).addAll(held, null);
           }
         });
     IntSet escaped = escaped();
     if (escaped != null) {
-      escaped.forEach(o -> found.computeIfAbsent(o, k -> new HashSet<>(2)).add(this));
+      places.put(this, escaped);
     }
+    Map<Integer, Set<Object>> found = new HashMap<>();
+    places.forEach(
+        (place, held) ->
+            held.forEach(o -> found.computeIfAbsent(o, k -> new HashSet<>(2)).add(place)));
     return found;
   }
 
