@@ -229,19 +229,24 @@ final class Creators {
 
   /** Methods that are called in other ways than by an instruction with all their arguments. */
   private void indirectCalls() {
+    BitSet done = new BitSet(); // What one such call breaks, others of the same do, too.
     for (int node = 0; node < graph.size(); node++) {
       MethodBody body = graph.body(node);
       for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
-        Method callee = graph.method(graph.callee(e)).method();
         int pc = graph.pc(e);
         if (graph.isCallback(e)) {
           callbacks.add(new Register(body, pc));
         }
+        if (done.get(graph.callee(e))) {
+          continue;
+        }
+        Method callee = graph.method(graph.callee(e)).method();
         if (pc < 0
             || graph.isCallback(e)
             || graph.mode(e) != CallGraph.SYNCHRONOUS
             || body.op(pc) != Op.INVOKE
             || MethodEffects.captured(body.callee(pc), body.useCount(pc), callee) != -1) {
+          done.set(graph.callee(e));
           facts.keepOnly(callee, withoutValue(graph.callee(e), callee));
         }
       }
