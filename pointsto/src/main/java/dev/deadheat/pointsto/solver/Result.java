@@ -19,9 +19,17 @@ public final class Result {
   public record Edge(CsMethod caller, int pc, CsMethod callee, Call.Mode mode) {}
 
   private final Solver solver;
+  private final LibraryUser user;
+  private final ContextPlan plan;
 
-  Result(Solver solver) {
+  Result(Solver solver, LibraryUser user, ContextPlan plan) {
     this.solver = solver;
+    this.user = user;
+    this.plan = plan;
+  }
+
+  LibraryUser user() {
+    return user;
   }
 
   Solver solver() {
@@ -195,7 +203,7 @@ public final class Result {
 
   /** Methods that have shorter contexts than was asked for, and how long these are. */
   public Map<String, Integer> reducedContexts() {
-    return solver.policy.plan().reduced();
+    return plan.reduced();
   }
 
   public int nodeCount() {
