@@ -503,17 +503,22 @@ final class Propagation {
   /** The state that a call passes; -1 where it is known not to call that. */
   private int called(Visit visit, int edge, Facts known) {
     Arguments arguments = Arguments.of(graph, singletons, owning, known, visit, edge);
-    return arguments == null
-        ? -1
-        : states.number(
-            new EntryState(
-                arguments.locks(),
-                arguments.own(visit.state.own()),
-                arguments.own(visit.state.own() | visit.state.handed() | Ownership.HANDED),
-                arguments.own(visit.state.own() | visit.state.taken() | Ownership.HANDED),
-                arguments.passed(),
-                alive(visit, graph.pc(edge)),
-                arguments.functions()));
+    if (arguments == null) {
+      return -1;
+    }
+    EntryState at = visit.state;
+    long handed = arguments.own(at.own() | at.handed() | Ownership.HANDED);
+    return states.number(
+        new EntryState(
+            arguments.locks(),
+            arguments.own(at.own()),
+            handed,
+            at.handed() == at.taken()
+                ? handed
+                : arguments.own(at.own() | at.taken() | Ownership.HANDED),
+            arguments.passed(),
+            alive(visit, graph.pc(edge)),
+            arguments.functions()));
   }
 
   /** Who runs while what an instruction calls does. */

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What objects hold in all their fields and cells. Places that the solver made one have one set;
@@ -21,7 +20,7 @@ final class Holdings {
 
   Holdings(Result result) {
     this.byObject = new int[result.objectCount()][];
-    Map<IntSet, Integer> numbers = new IdentityHashMap<>();
+    IdentityHashMap<IntSet, Integer> numbers = new IdentityHashMap<>();
     result.eachHolding(
         (object, held) -> {
           int number =
