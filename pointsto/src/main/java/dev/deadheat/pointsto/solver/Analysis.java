@@ -67,20 +67,20 @@ public final class Analysis {
       Sensitivity sensitivity,
       Function<Result, List<Method>> estimate,
       Function<Result, List<Method>> further) {
-    int depth = sensitivity.depth();
-    if (depth == 0) {
-      return solve(roots, ContextPlan.uniform(0), further);
-    }
-    return solve(roots, sensitivity, outline(roots, estimate), further);
+    return sensitivity.depth() == 0
+        ? solve(roots, ContextPlan.outline(0), further)
+        : solve(roots, sensitivity, outline(roots, sensitivity, estimate), further);
   }
 
   /** The first stage alone. */
-  public Result outline(List<Method> roots, Function<Result, List<Method>> estimate) {
-    return solve(roots, ContextPlan.uniform(0), estimate);
+  public Result outline(
+      List<Method> roots, Sensitivity sensitivity, Function<Result, List<Method>> estimate) {
+    return solve(roots, ContextPlan.outline(sensitivity.depth()), estimate);
   }
 
   /**
-   * The last stage.
+   * The last stage. A large program is not solved again: the first stage has all contexts that it
+   * can afford.
    *
    * @param outline the first stage from the same roots
    */
@@ -91,8 +91,10 @@ public final class Analysis {
       Function<Result, List<Method>> further) {
     int depth = sensitivity.depth();
     ContextPlan plan =
-        depth == 0 ? ContextPlan.uniform(0) : ContextPlan.fitted(depth, outline.solver(), scope);
-    return solve(roots, plan, further);
+        depth == 0 ? ContextPlan.outline(0) : ContextPlan.fitted(depth, outline.solver(), scope);
+    return plan.tellsApart()
+        ? solve(roots, plan, further)
+        : goOn(new Result(outline.solver(), outline.user(), plan), further);
   }
 
   private Result solve(
@@ -104,10 +106,13 @@ public final class Analysis {
     LibraryUser user = new LibraryUser(solver, scope, analysed);
     roots.forEach(user::calls);
     solver.solve();
-    Result result = new Result(solver);
+    return goOn(new Result(solver, user, plan), further);
+  }
+
+  private static Result goOn(Result result, Function<Result, List<Method>> further) {
     for (List<Method> more = further.apply(result); !more.isEmpty(); more = further.apply(result)) {
-      more.forEach(user::calls);
-      solver.solve();
+      more.forEach(result.user()::calls);
+      result.solver().solve();
     }
     return result;
   }
