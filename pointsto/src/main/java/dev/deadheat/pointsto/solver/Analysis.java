@@ -80,7 +80,8 @@ public final class Analysis {
 
   /**
    * The last stage. A large program is not solved again: the first stage has all contexts that it
-   * can afford.
+   * can afford, or has had to make nodes one to stay within the overall budget, and then nothing
+   * has contexts.
    *
    * @param outline the first stage from the same roots
    */
@@ -90,11 +91,17 @@ public final class Analysis {
       Result outline,
       Function<Result, List<Method>> further) {
     int depth = sensitivity.depth();
+    if (depth > 0 && outline.solver().flow.isOverBudget()) {
+      // The whole program has fallen back already; with contexts it would only hold more.
+      ContextPlan none = ContextPlan.outline(depth);
+      none.giveUp(outline.reachable(), scope);
+      return goOn(new Result(outline.solver(), none), further);
+    }
     ContextPlan plan =
         depth == 0 ? ContextPlan.outline(0) : ContextPlan.fitted(depth, outline.solver(), scope);
     return plan.tellsApart()
         ? solve(roots, plan, further)
-        : goOn(new Result(outline.solver(), outline.user(), plan), further);
+        : goOn(new Result(outline.solver(), plan), further);
   }
 
   private Result solve(
@@ -103,16 +110,17 @@ public final class Analysis {
     if (allMethods) {
       solver.reflection.followAllMethods();
     }
-    LibraryUser user = new LibraryUser(solver, scope, analysed);
-    roots.forEach(user::calls);
+    roots.forEach(solver.user::calls);
     solver.solve();
-    return goOn(new Result(solver, user, plan), further);
+    return goOn(new Result(solver, plan), further);
   }
 
+  /** Adds roots until there are no more to add. */
   private static Result goOn(Result result, Function<Result, List<Method>> further) {
+    Solver solver = result.solver();
     for (List<Method> more = further.apply(result); !more.isEmpty(); more = further.apply(result)) {
-      more.forEach(result.user()::calls);
-      result.solver().solve();
+      more.forEach(solver.user::calls);
+      solver.solve();
     }
     return result;
   }

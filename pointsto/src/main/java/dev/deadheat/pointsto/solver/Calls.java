@@ -16,6 +16,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,18 @@ final class Calls {
   /** The callee by call and the receiver's shape, where it depends on nothing else. */
   private final LongIntMap byShape = new LongIntMap();
 
+  /** What calls have in common that run the same methods on plain objects of analysed classes. */
+  private record Likeness(
+      MethodRef target, Call.Dispatch dispatch, boolean started, boolean model) {}
+
+  private final Map<Likeness, Integer> kinds = new HashMap<>();
+
+  /** By call, the number of its kind and one, or 0. */
+  private int[] kindOf = new int[1024];
+
+  /** The callee by kind of call and the receiver's shape. */
+  private final LongIntMap byKind = new LongIntMap();
+
   /** Not the number of a callee: {@link Solver#outside} has it, which nothing calls. */
   private static final int NOBODY = 0;
 
@@ -46,6 +59,12 @@ final class Calls {
 
   /** Calls among library code that have a result somebody uses. */
   private final List<WaitingCall> waiting = new ArrayList<>();
+
+  /** Calls that have had a receiver which may stand for others. */
+  private final BitSet hidden = new BitSet();
+
+  /** Calls of library code that have had a receiver nobody can see. */
+  private final BitSet outOfSight = new BitSet();
 
   /** Calls through lambdas and method references, whose arguments are cast on the way. */
   private final BitSet adapted = new BitSet();
@@ -150,11 +169,31 @@ final class Calls {
   void receiver(CsCall site, HeapObject receiver) {
     long key = ((long) site.id() << 32) | solver.objects.shape(receiver.id());
     int known = byShape.get(key);
+    if (known < 0) {
+      known = byKind.get(ofKind(site, receiver));
+      if (known >= 0) {
+        byShape.putIfAbsent(key, known);
+        link(site, solver.methodList().get(known));
+      }
+    }
     if (known < 0 && !connects(site, receiver) && solver.objects.isPlain(receiver.id())) {
       byShape.putIfAbsent(key, NOBODY);
     } else if (known > NOBODY) {
       solver.flow.addObject(solver.methodList().get(known).node(0), receiver.id());
     }
+  }
+
+  private long ofKind(CsCall site, HeapObject receiver) {
+    if (site.id() >= kindOf.length) {
+      kindOf = Arrays.copyOf(kindOf, Math.max(2 * kindOf.length, site.id() + 1));
+    }
+    if (kindOf[site.id()] == 0) {
+      Call call = site.call();
+      boolean started = call.mode() == Call.Mode.STARTED;
+      Likeness kind = new Likeness(call.target(), call.dispatch(), started, call.pc() < 0);
+      kindOf[site.id()] = kinds.computeIfAbsent(kind, k -> kinds.size() + 1);
+    }
+    return ((long) kindOf[site.id()] << 32) | solver.objects.shape(receiver.id());
   }
 
   /** Whether the call runs something on such a receiver. */
@@ -168,12 +207,18 @@ final class Calls {
       return false; // Flowed here where types were not looked at; no such call can happen.
     }
     if (hides) {
-      connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+      if (!hidden.get(site.id())) {
+        hidden.set(site.id());
+        connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+      }
       return false;
     }
     if (receiver.origin() == HeapObject.Origin.OPAQUE
         && !scope.isAnalysed(site.caller().method().owner())) {
-      intoStaticState(site);
+      if (!outOfSight.get(site.id())) {
+        outOfSight.set(site.id());
+        intoStaticState(site);
+      }
       return false;
     }
     if (call.dispatch() == Call.Dispatch.SPECIAL) {
@@ -232,6 +277,9 @@ final class Calls {
         && solver.policy.ignoresReceiver(target, started, perCall)) {
       byShape.putIfAbsent(
           ((long) site.id() << 32) | solver.objects.shape(receiver.id()), callee.id());
+      if (!perCall && receiver.origin() != HeapObject.Origin.OPAQUE) {
+        byKind.putIfAbsent(ofKind(site, receiver), callee.id());
+      }
     }
     return true;
   }

@@ -3,6 +3,7 @@ package dev.deadheat.pointsto.solver;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.type.Method;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,6 +50,13 @@ final class ContextPlan {
     ContextPlan plan = new ContextPlan(depth, depth);
     new Estimate(withoutContexts, scope, depth).fit(plan);
     return plan;
+  }
+
+  /** Notes that there were to be contexts, and that none of these methods has any. */
+  void giveUp(Collection<Method> methods, Scope scope) {
+    methods.stream()
+        .filter(method -> scope.isAnalysed(method.owner()))
+        .forEach(method -> less.put(method, 0));
   }
 
   int depth(Method method) {

@@ -45,6 +45,15 @@ final class Flow {
   private int[] targetCounts = new int[1024];
   private int[] rank = new int[1024];
   private int[] byRank = new int[1024];
+
+  /** How many nodes had become others when the node's edges were last looked through. */
+  private int[] cleanSince = new int[1024];
+
+  /** In which look through a node's edges a target was last met. */
+  private int[] lastSeen = new int[1024];
+
+  private int merges;
+  private int stamp;
   private final BitSet dirty = new BitSet();
   private final BitSet watched = new BitSet();
   private final BitSet news = new BitSet();
@@ -79,6 +88,11 @@ final class Flow {
     return saturated < 0 ? -1 : find(saturated);
   }
 
+  /** Whether all nodes together held so much that smaller ones count as large. */
+  boolean isOverBudget() {
+    return ceiling < Integer.MAX_VALUE;
+  }
+
   int nodeCount() {
     return nodes;
   }
@@ -102,6 +116,8 @@ final class Flow {
       targetCounts = Arrays.copyOf(targetCounts, capacity);
       rank = Arrays.copyOf(rank, capacity);
       byRank = Arrays.copyOf(byRank, capacity);
+      cleanSince = Arrays.copyOf(cleanSince, capacity);
+      lastSeen = Arrays.copyOf(lastSeen, capacity);
     }
     for (int n = first; n < nodes; n++) {
       representative[n] = n;
@@ -226,6 +242,10 @@ final class Flow {
         hidden.passed(filter, to);
       }
     }
+    add(set, mask, to);
+  }
+
+  private void add(IntSet set, @Nullable IntSet mask, int to) {
     IntSet there = points[to];
     if (there == null) {
       there = new IntSet();
@@ -406,6 +426,14 @@ final class Flow {
 
   private void pushFrom(int n, IntSet set) {
     boolean all = n == saturated();
+    if (all && targetCounts[n] == routed) {
+      pushParts(set);
+      large.clear(n);
+      return;
+    }
+    if (!all) {
+      dropRepeated(n);
+    }
     for (int i = 0; i < targetCounts[n]; i++) {
       int to = find(targets[n][i]);
       if (all && filters[n][i] < 0) {
@@ -415,6 +443,44 @@ final class Flow {
       }
     }
     large.clear(n);
+  }
+
+  /** Gives each part what it gets of these: by their types, not by asking each part. */
+  private void pushParts(IntSet set) {
+    int n = saturated();
+    typeFilters.split(
+        set,
+        (filter, objects, hides) -> {
+          int to = filter < parts.length && parts[filter] >= 0 ? find(parts[filter]) : n;
+          if (to != n && hides) {
+            hidden.passed(filter, to);
+          } else if (to != n) {
+            add(objects, null, to);
+          }
+        });
+  }
+
+  /**
+   * Forgets edges that say what others say since their targets became one: tens of thousands may
+   * lead to the saturated node, as many from one field as there are loads of it.
+   */
+  private void dropRepeated(int n) {
+    if (targetCounts[n] < 2 || cleanSince[n] == merges) {
+      return;
+    }
+    cleanSince[n] = merges;
+    stamp++;
+    int kept = 0;
+    for (int i = 0; i < targetCounts[n]; i++) {
+      int to = find(targets[n][i]);
+      int filter = filters[n][i];
+      if (to != n && (filter >= 0 || lastSeen[to] != stamp)) {
+        lastSeen[to] = filter < 0 ? stamp : lastSeen[to];
+        targets[n][kept] = to;
+        filters[n][kept++] = filter;
+      }
+    }
+    targetCounts[n] = kept;
   }
 
   /** Tells watchers what is new; false if nothing was. */
@@ -474,6 +540,7 @@ final class Flow {
       return;
     }
     representative[b] = a;
+    merges++;
     IntSet pointsA = points[a] == null ? new IntSet() : points[a];
     IntSet pointsB = points[b] == null ? new IntSet() : points[b];
     IntSet newForA = pointsA.addAll(pointsB, null);

@@ -19,17 +19,11 @@ public final class Result {
   public record Edge(CsMethod caller, int pc, CsMethod callee, Call.Mode mode) {}
 
   private final Solver solver;
-  private final LibraryUser user;
   private final ContextPlan plan;
 
-  Result(Solver solver, LibraryUser user, ContextPlan plan) {
+  Result(Solver solver, ContextPlan plan) {
     this.solver = solver;
-    this.user = user;
     this.plan = plan;
-  }
-
-  LibraryUser user() {
-    return user;
   }
 
   Solver solver() {
