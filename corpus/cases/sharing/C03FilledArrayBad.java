@@ -15,7 +15,7 @@ public final class C03FilledArrayBad {
     List<Item> items = new ArrayList<>();
     items.add(new Item());
     Item[] filled = items.toArray(ONE); // RACE check #1 ONE[] // RACE check run #3 ONE[] // RACE run? #2
-    filled[0] = new Item(); // RACE check #1 ONE[] // RACE check #4 ONE[] // RACE run? #2
+    filled[0] = new Item(); // RACE check #1 ONE[] // RACE check #4 ONE[] // RACE run? #2 // RACE run? #5
   }
 
   public static void main(String[] args) throws Exception {

@@ -999,6 +999,8 @@ public class Idioms {
     all.addAll(List.of(Callbacks.class.getDeclaredClasses()));
     all.addAll(List.of(Initialized.class.getDeclaredClasses()));
     all.addAll(List.of(Watching.class.getDeclaredClasses()));
+    all.addAll(List.of(Kept.class.getDeclaredClasses()));
+    all.addAll(List.of(Values.class.getDeclaredClasses()));
     all.sort(Comparator.comparing(Class::getName));
     for (Class<?> c : all) {
       if (!Case.class.isAssignableFrom(c) || c.isInterface()) continue;

@@ -9,6 +9,7 @@ import java.util.concurrent.*;
 import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.*;
 
 /** What older JDKs do not have: scopes, scoped values, builders of threads, handles made from handles. As in idioms. */
 public class Recent {
@@ -280,6 +281,42 @@ public class Recent {
       VarHandle bound = MethodHandles.insertCoordinates(vh(Base.class, "v", int.class), 0, this);
       seq(() -> { n = 1; boolean b = bound.compareAndSet(5, 6); }, () -> { sink(v); n++; });
     }
+  }
+
+  // Views of sequenced collections, and stages that work at the same time.
+
+  static class ReversedBad implements Case {
+    final List<Integer> list = new ArrayList<>(List.of(1));
+    public void run() throws Exception { seq(() -> list.reversed().add(1), () -> sink(list.getFirst())); }
+  }
+
+  static class SequencedBad implements Case {
+    final SequencedMap<Integer, Integer> map = new LinkedHashMap<>(Map.of(1, 1));
+    public void run() throws Exception { seq(() -> map.sequencedKeySet().reversed().removeFirst(), () -> sink(map.firstEntry())); }
+  }
+
+  static class SequencedOk implements Case {
+    final LinkedHashMap<Integer, Integer> map = new LinkedHashMap<>(Map.of(1, 1));
+    final SequencedCollection<Integer> list = new ArrayList<>(List.of(1));
+    public void run() throws Exception {
+      Body read = () -> { sink(map.sequencedKeySet().reversed().getFirst()); sink(map.sequencedValues().getLast()); sink(map.firstEntry()); sink(list.reversed().getFirst()); };
+      seq(read, read);
+    }
+  }
+
+  static class MapConcurrentOk implements Case {
+    static class Box { int n; Box(int i) { n = i; } }
+    public void run() throws Exception {
+      var all = IntStream.range(0, 100).mapToObj(i -> { Box b = new Box(i); b.n++; return b; })
+          .gather(Gatherers.mapConcurrent(4, b -> { b.n++; return new Box(b.n); })).peek(b -> b.n++).toList();
+      for (Box b : all) b.n++;
+      sink(IntStream.range(0, 2000).boxed().parallel().gather(Gatherers.fold(() -> new Box(0), (b, i) -> { b.n += i; return b; })).findFirst().get().n);
+    }
+  }
+
+  static class MapConcurrentBad implements Case {
+    int n;
+    public void run() throws Exception { sink(IntStream.range(0, 100).boxed().gather(Gatherers.mapConcurrent(4, i -> n++)).toList()); }
   }
 
   public static void main(String[] args) throws Exception {

@@ -162,6 +162,14 @@ final class ArgumentModels {
         "java/lang/CharSequence", "charAt length subSequence toString chars codePoints isEmpty",
         "*", "s");
     add("java/lang/Appendable", "append", "L", "S s0", "LII", "S s0", "C", "S");
+    add("java/util/StringJoiner", "add", "L", "s0");
+    // They ask for the length; what a matcher reads later is not known.
+    add("java/util/regex/Pattern", "matcher split splitAsStream", "L*", "s0");
+    add("java/util/regex/Pattern", "matches", "LL", "s1");
+    add("java/util/regex/Matcher", "reset", "L", "s0");
+    for (String type : List.of("Writer", "StringWriter", "PrintWriter", "PrintStream")) {
+      add("java/io/" + type, "append", "L", "s0", "LII", "s0");
+    }
     add("java/util/Objects", "toString", "L*", "t0");
     add("java/io/PrintStream", "print println", "L", "t0");
     add("java/io/PrintWriter", "print println", "L", "t0");
@@ -192,6 +200,10 @@ final class ArgumentModels {
     add("java/util/BitSet", "valueOf", "[", "r0");
     add("java/util/UUID", "nameUUIDFromBytes", "[", "r0");
     add("java/nio/file/Files", "write", "L[*", "r1");
+    add("java/util/HexFormat", "formatHex", "[", "r0", "[II", "r0@1-2");
+    add("java/security/SecureRandom", "setSeed", "[", "r0");
+    add("javax/crypto/spec/SecretKeySpec", "<init>", "[L", "r0", "[IIL", "r0@1+2");
+    add("javax/crypto/spec/IvParameterSpec", "<init>", "[", "r0", "[II", "r0@1+2");
   }
 
   private void buffers() {
@@ -209,7 +221,12 @@ final class ArgumentModels {
     add("java/util/EnumSet", "copyOf complementOf", "L", "c0!");
     String all = "java/util/Collections";
     add(all, "sort shuffle reverse rotate fill", "L*", "C0!");
-    add(all, "swap replaceAll addAll", "L*", "C0");
+    add(all, "swap replaceAll", "L*", "C0");
+    add(all, "addAll", "L[", "C0 r1");
+    add(all, "enumeration", "L", "c0");
+    for (String type : List.of("java/util/List", "java/util/Set")) {
+      add(type, "of", "[", "r0");
+    }
     add(all, "copy", "LL", "C0 c1!");
     add(all, "max min frequency", "L*", "c0!");
     add(all, "binarySearch", "LL*", "c0");
@@ -221,6 +238,13 @@ final class ArgumentModels {
     add("collection", "putAll", "L", "b0!");
     add("collection", "containsAll", "L", "b0!");
     add("collection", "removeAll retainAll", "L", "b0");
+    add("collection", "equals", "L", "q0");
+    add("java/util/Objects", "equals", "LL", "q0,1");
+    add("java/util/Objects", "hashCode", "L", "v0");
+    add("java/util/Date", "before after compareTo", "L", "c0");
+    for (String type : List.of("Int", "Long", "Double")) {
+      add("java/util/" + type + "SummaryStatistics", "combine", "L", "c0");
+    }
   }
 
   private void streams() {

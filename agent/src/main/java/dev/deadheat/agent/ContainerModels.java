@@ -70,6 +70,13 @@ final class ContainerModels {
           "SplittableRandom",
           "GregorianCalendar",
           "Calendar",
+          "Date",
+          "IntSummaryStatistics",
+          "LongSummaryStatistics",
+          "DoubleSummaryStatistics",
+          "SequencedCollection",
+          "SequencedSet",
+          "SequencedMap",
           "Formatter");
 
   private static final Set<String> OTHERS =
@@ -77,6 +84,15 @@ final class ContainerModels {
           "java/lang/StringBuilder",
           "java/lang/Iterable",
           "java/util/regex/Matcher",
+          "java/util/random/RandomGenerator",
+          "java/util/random/RandomGenerator$StreamableGenerator",
+          "java/util/random/RandomGenerator$SplittableGenerator",
+          "java/util/random/RandomGenerator$JumpableGenerator",
+          "java/util/random/RandomGenerator$LeapableGenerator",
+          "java/util/random/RandomGenerator$ArbitrarilyJumpableGenerator",
+          "java/sql/Date",
+          "java/sql/Time",
+          "java/sql/Timestamp",
           "java/text/DateFormat",
           "java/text/SimpleDateFormat",
           "java/text/NumberFormat",
@@ -130,6 +146,9 @@ final class ContainerModels {
           "descendingMap",
           "descendingKeySet",
           "navigableKeySet",
+          "sequencedKeySet",
+          "sequencedValues",
+          "sequencedEntrySet",
           "descendingSet");
 
   private static final Set<String> READS =
@@ -243,6 +262,13 @@ final class ContainerModels {
           "match",
           "ioException",
           "namedGroups",
+          "toInstant",
+          "toZonedDateTime",
+          "toLocalDateTime",
+          "toLocalDate",
+          "toLocalTime",
+          "toLocaleString",
+          "toGMTString",
           "hasMatch");
 
   /** What else containers are asked to do; calls of a program's class are looked at if named so. */
@@ -296,6 +322,10 @@ final class ContainerModels {
           "applyPattern",
           "roll");
 
+  /** Of a {@code BreakIterator}, which stands somewhere in its text. */
+  private static final Set<String> MOVES =
+      Set.of("first", "last", "next", "previous", "isBoundary");
+
   private static final String UNSAFE = "sun/misc/Unsafe";
 
   @Nullable Effect find(int opcode, String owner, String name, String descriptor) {
@@ -346,14 +376,17 @@ final class ContainerModels {
     if (name.equals("toArray") && descriptor.startsWith("([")) {
       return Effect.TO_ARRAY;
     }
-    if ((name.equals("hashCode") && descriptor.equals("()I"))
-        || (name.equals("equals") && descriptor.equals("(Ljava/lang/Object;)Z"))) {
+    if (name.equals("hashCode") && descriptor.equals("()I")) {
       return Effect.CONTAINER_VALUE;
+    }
+    if (name.equals("equals") && descriptor.equals("(Ljava/lang/Object;)Z")) {
+      return null; // depends on the argument, see ArgumentModels
     }
     // A scanner that is asked for what comes next reads on and remembers it.
     boolean scans =
-        owner.equals("java/util/Scanner")
-            && (name.startsWith("next") || name.startsWith("hasNext"));
+        (owner.equals("java/util/Scanner")
+                && (name.startsWith("next") || name.startsWith("hasNext")))
+            || (owner.equals("java/text/BreakIterator") && MOVES.contains(name));
     return !scans && (READS.contains(name) || isGetter(name))
         ? Effect.CONTAINER_READ
         : Effect.CONTAINER_WRITE;

@@ -85,7 +85,8 @@ final class HookRewriter {
   }
 
   private static boolean isAction(MethodInsnNode call) {
-    return call.owner.equals("java/lang/Runnable") && call.name.equals("run");
+    return (call.owner.equals("java/lang/Runnable") && call.name.equals("run"))
+        || (call.owner.endsWith("/ThreadPoolExecutor") && call.name.equals("terminated"));
   }
 
   private void onThrow(LabelNode start, Locals locals, int self) {

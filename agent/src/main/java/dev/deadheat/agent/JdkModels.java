@@ -18,7 +18,9 @@ final class JdkModels {
     EXIT,
     /** On normal exits and when an exception leaves. */
     ALWAYS,
-    /** Before it runs a {@code Runnable}. */
+    /**
+     * Before it calls the program: a {@code Runnable}, or a method that is there to be overridden.
+     */
     ACTION
   }
 
@@ -227,7 +229,10 @@ final class JdkModels {
 
   private void executors() {
     String pool = JUC + "ThreadPoolExecutor";
-    add(pool, When.ENTRY, "processWorkerExit", "Models.release", "this");
+    // A worker that will take no more tasks counts itself out first; then others may terminate it.
+    String leaves = "decrementWorkerCount compareAndDecrementWorkerCount processWorkerExit";
+    add(pool, When.ENTRY, leaves, "Models.release", "this");
+    add(pool, When.ACTION, "tryTerminate", "Models.acquire", "this");
     add(pool, When.EXIT, "awaitTermination isTerminated", "Models.acquireIf", "this", "result");
     add(
         pool,
@@ -258,6 +263,8 @@ final class JdkModels {
     // Workers end, or have nothing more to do.
     String idle = "deregisterWorker awaitWork deactivate";
     add(forkJoin, When.ENTRY, idle, "Models.release", "this");
+    // One that takes their place.
+    add(forkJoin, When.EXIT, "registerWorker", "Models.acquire", "this");
     String subscription = JUC + "SubmissionPublisher$BufferedSubscription";
     add(subscription, When.ENTRY, "offer retryOffer", "Queues.sent", "arg1");
     add(subscription, When.ENTRY, "consumeNext", "Queues.received", "arg2");

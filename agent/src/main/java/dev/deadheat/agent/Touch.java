@@ -17,6 +17,8 @@ import java.util.List;
  *   <li>{@code p0,1}, {@code p0@1-2,3@4-5}: compares two arrays
  *   <li>{@code c0}, {@code C0}: reads or changes a container; {@code c0!} goes through all of it
  *   <li>{@code b0}, {@code b0!}: the receiver, a container, reads another
+ *   <li>{@code v0}: asks for its hash code; {@code q0}, {@code q0,1}: asks the receiver, or the
+ *       first argument, whether it equals another
  *   <li>{@code t0}: makes a text of it; {@code s0}, {@code S0}: reads or changes its characters
  *   <li>{@code e}, {@code e!}: ends a stream, the receiver; {@code i}, {@code I}: looks at or moves
  *       an iterator, the receiver

@@ -38,6 +38,11 @@ final class TouchCode {
         code.push(touch.all() ? 1 : 0);
         end(touch, "Given", "toContainer", "($O$OZ$TII)V");
       }
+      case 'v' -> {
+        call.loadArgument(code, touch.argument());
+        end(touch, "Given", "value", "($O$TII)V");
+      }
+      case 'q' -> equal(touch);
       case 't' -> {
         call.loadArgument(code, Touch.RECEIVER);
         call.loadArgument(code, touch.argument());
@@ -120,6 +125,18 @@ final class TouchCode {
     after.push(sites.ofArgument(touch.argument(), false));
     after.call("Given", "searched", "($OIII$TII)V");
     call.insertBehind(after);
+  }
+
+  private void equal(Touch touch) {
+    boolean given = touch.numbers().size() == 2;
+    int first = given ? touch.numbers().get(0) : Touch.RECEIVER;
+    int second = touch.numbers().get(given ? 1 : 0);
+    call.loadArgument(code, first);
+    call.loadArgument(code, second);
+    code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
+    code.push(sites.ofArgument(first, false));
+    code.push(sites.ofArgument(second, false));
+    code.call("Given", given ? "equal" : "equalTo", "($O$O$TIII)V");
   }
 
   private void compared(Touch touch) {

@@ -75,5 +75,19 @@ final class WatchedModels {
     models.add(thread, When.EXIT, "getUncaughtExceptionHandler", SEEN, "result");
     models.add(thread, When.ENTRY, "setDefaultUncaughtExceptionHandler", CHANGED, "arg1");
     models.add(thread, When.EXIT, "getDefaultUncaughtExceptionHandler", SEEN, "result");
+    // The name is volatile.
+    models.add(thread, When.ENTRY, "setName", CHANGED, "arg1");
+    models.add(thread, When.EXIT, "getName", "Watched.named", "result");
+    String key = "java/nio/channels/SelectionKey";
+    models.add(key, When.ENTRY, "attach", CHANGED, THIS);
+    models.add(key, When.EXIT, "attach attachment", SEEN, THIS);
+    // "Acts like a volatile variable"; the call sites of the byte code ask for the target too.
+    String site = "java/lang/invoke/VolatileCallSite";
+    models.add(site, When.ENTRY, "setTarget", CHANGED, THIS);
+    models.add(site, When.EXIT, "getTarget", SEEN, THIS);
+    // Objects that are exported to be called by others.
+    String exported = "sun/rmi/transport/ObjectTable";
+    models.add(exported, When.ENTRY, "putTarget", CHANGED, "arg1");
+    models.add(exported, When.EXIT, "getTarget", SEEN, "result");
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -125,16 +126,26 @@ class OptionsIT {
     assertThat(printed(inEnvironment(jdk, "", ""))).isEqualTo(RACES);
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void theAgentItselfComesFromTheEnvironment(Path jdk) throws Exception {
+    String err = inEnvironment(jdk, "JAVA_TOOL_OPTIONS", "-javaagent:" + Programs.AGENT, List.of());
+    assertThat(printed(err)).isEqualTo(RACES);
+  }
+
   private static String inEnvironment(Path jdk, String options, String arguments) throws Exception {
+    List<String> agent = List.of("-javaagent:" + Programs.AGENT + arguments);
+    return inEnvironment(jdk, "DEADHEAT_OPTIONS", options, agent);
+  }
+
+  private static String inEnvironment(Path jdk, String name, String value, List<String> jvm)
+      throws Exception {
     Path err = directory.resolve("environment.err");
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            jdk.resolve("bin/java").toString(),
-            "-javaagent:" + Programs.AGENT + arguments,
-            "-cp",
-            programs.classes().toString(),
-            "names.Names");
-    builder.environment().put("DEADHEAT_OPTIONS", options);
+    List<String> command = new ArrayList<>(List.of(jdk.resolve("bin/java").toString()));
+    command.addAll(jvm);
+    command.addAll(List.of("-cp", programs.classes().toString(), "names.Names"));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put(name, value);
     Process process = builder.redirectError(err.toFile()).start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).isZero();

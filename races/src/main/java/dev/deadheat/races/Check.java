@@ -130,7 +130,7 @@ public final class Check {
     FieldHandles handles = new FieldHandles(fields, names);
     Order order = new Order(graph, threads, executions, names, handles, options.sound());
     progress.accept("locks");
-    Locks locks = new Locks(graph, bodies, names, fields, handles);
+    Locks locks = new Locks(graph, bodies, names, fields, handles, !options.sound());
     Creators creators =
         new Creators(graph, names, fields, effects, Set.copyOf(rootMethods.all()), options.sound());
     FoundLocks found = options.sound() ? null : new FoundLocks(graph, names, rootMethods.all());

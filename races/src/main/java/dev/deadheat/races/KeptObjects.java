@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * them says nothing.
  */
 final class KeptObjects {
-  private final BitSet kept = new BitSet();
+  private final IntSet kept = new IntSet();
   private final BitSet asked = new BitSet();
   private final BitSet found = new BitSet();
   private final FetchedValues fetched;
@@ -58,20 +58,25 @@ final class KeptObjects {
     BitSet inFields = new BitSet();
     containers.stream().filter(c -> isInField(holders, c)).forEach(inFields::set);
     fetched = new FetchedValues(graph, inFields);
-    ArrayDeque<Integer> work = new ArrayDeque<>();
-    inFields.stream().forEach(c -> add(contents.get(c), result, work));
-    while (!work.isEmpty()) {
-      IntSet parts = new IntSet();
-      IntSet held = contents.get(work.remove());
-      if (held != null) {
-        for (int part : held.toArray()) {
-          Set<Object> places = holders.getOrDefault(part, Set.of());
+    IntSet inOneField = new IntSet();
+    holders.forEach(
+        (object, places) -> {
           if (places.size() == 1 && places.iterator().next() instanceof Field) {
-            parts.add(part);
+            inOneField.add(object);
           }
-        }
+        });
+    IntSet allocated = new IntSet();
+    for (int o = 0; o < result.objectCount(); o++) {
+      if (result.object(o).origin() == HeapObject.Origin.ALLOCATED) {
+        allocated.add(o);
       }
-      add(parts, result, work);
+    }
+    IntSet parts = new IntSet();
+    parts.addAll(inOneField, allocated);
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    inFields.stream().forEach(c -> add(contents.get(c), allocated, work));
+    while (!work.isEmpty()) {
+      add(contents.get(work.remove()), parts, work);
     }
   }
 
@@ -90,32 +95,23 @@ final class KeptObjects {
   }
 
   private static boolean isCareful(Instance instance) {
-    return instance.access().place() instanceof Place.Contents && instance.care() != Care.NONE;
+    return instance.access().place() instanceof Place.Contents
+        && instance.care().compareTo(Care.OWNER) >= 0;
   }
 
   private static boolean isInField(Map<Integer, Set<Object>> holders, int object) {
     return holders.getOrDefault(object, Set.of()).stream().anyMatch(Field.class::isInstance);
   }
 
-  private void add(@Nullable IntSet objects, Result result, ArrayDeque<Integer> work) {
-    if (objects == null) {
-      return;
-    }
-    for (int o : objects.toArray()) {
-      if (!kept.get(o) && result.object(o).origin() == HeapObject.Origin.ALLOCATED) {
-        kept.set(o);
-        work.add(o);
-      }
+  private void add(@Nullable IntSet objects, IntSet counting, ArrayDeque<Integer> work) {
+    IntSet fresh = objects == null ? null : kept.addAll(objects, counting);
+    if (fresh != null) {
+      fresh.forEach(work::add);
     }
   }
 
   boolean containsAll(IntSet objects) {
-    for (int o : objects.toArray()) {
-      if (!kept.get(o)) {
-        return false;
-      }
-    }
-    return true;
+    return kept.containsAll(objects);
   }
 
   /**
@@ -130,7 +126,7 @@ final class KeptObjects {
       // and so do two that some of the callers made.
       return first
           && second
-          && kept.get(pair.object())
+          && kept.contains(pair.object())
           && fetched.containsHere(pair.first().access())
           && fetched.containsHere(pair.second().access());
     }

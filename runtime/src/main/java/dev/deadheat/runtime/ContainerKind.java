@@ -10,9 +10,12 @@ import java.text.DateFormat;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.util.Calendar;
+import java.util.Date;
 import java.util.EnumSet;
 import java.util.Iterator;
+import java.util.Random;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
 
@@ -48,7 +51,9 @@ final class ContainerKind {
           "java.util.Scanner",
           "java.util.StringJoiner",
           "java.util.StringTokenizer",
-          "java.util.SplittableRandom",
+          "java.util.IntSummaryStatistics",
+          "java.util.LongSummaryStatistics",
+          "java.util.DoubleSummaryStatistics",
           "java.util.Formatter",
           "java.util.zip.CRC32",
           "java.util.zip.CRC32C",
@@ -63,6 +68,7 @@ final class ContainerKind {
   private static final Class<?>[] FAMILIES = {
     EnumSet.class,
     Calendar.class,
+    Date.class,
     DateFormat.class,
     NumberFormat.class,
     MessageFormat.class,
@@ -77,13 +83,15 @@ final class ContainerKind {
   };
 
   /** Fields of views, iterators and spliterators that lead to what they show. */
-  private static final String[] WAYS = {"this$0", "root", "m", "map", "tree", "list", "base", "c"};
+  private static final String[] WAYS = {
+    "this$0", "root", "m", "map", "tree", "list", "base", "c", "q"
+  };
 
   private static final ClassValue<ContainerKind> KINDS =
       new ClassValue<>() {
         @Override
         protected ContainerKind computeValue(Class<?> type) {
-          return isJdk(type) ? find(type) : ofSubclass(type);
+          return isJdk(type) || isGenerator(type) ? find(type) : ofSubclass(type);
         }
       };
 
@@ -159,7 +167,20 @@ final class ContainerKind {
         return whole(PLAIN);
       }
     }
+    if (isGenerator(type)) {
+      return whole(PLAIN);
+    }
     return isView(name) ? inner(way(type)) : none();
+  }
+
+  /**
+   * A generator of random numbers of the JDK, whose module may be one of the application's loader.
+   * {@code Random} is thread-safe, and so is what extends it in the JDK.
+   */
+  private static boolean isGenerator(Class<?> type) {
+    return RandomGenerator.class.isAssignableFrom(type)
+        && !Random.class.isAssignableFrom(type)
+        && (isJdk(type) || type.getName().startsWith("jdk.random."));
   }
 
   private static @Nullable ContainerKind byName(Class<?> type, String name) {
@@ -194,12 +215,16 @@ final class ContainerKind {
 
   /** Nested classes of the containers, and views of any collection. */
   private static boolean isView(String name) {
+    if (name.startsWith("java.util.ReverseOrder")) {
+      return true;
+    }
     int dollar = name.indexOf('$');
     if (dollar < 0) {
-      return name.startsWith("java.util.ReverseOrder");
+      return false;
     }
     String outer = name.substring(0, dollar);
     return CLASSES.contains(outer)
+        || outer.equals("java.util.SequencedMap")
         || outer.equals("java.util.LinkedHashMap")
         || outer.equals("java.util.LinkedHashSet")
         || outer.equals("java.util.WeakHashMap")
@@ -208,7 +233,8 @@ final class ContainerKind {
         || outer.equals("java.util.JumboEnumSet")
         || name.startsWith("java.util.Collections$Unmodifiable")
         || name.startsWith("java.util.Collections$Checked")
-        || name.startsWith("java.util.Collections$SetFromMap");
+        || name.startsWith("java.util.Collections$SetFromMap")
+        || name.startsWith("java.util.Collections$AsLIFOQueue");
   }
 
   private static long way(Class<?> type) {

@@ -5,6 +5,7 @@ import java.text.MessageFormat;
 import java.util.BitSet;
 import java.util.Calendar;
 import java.util.Collection;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,15 +35,33 @@ public final class Containers {
     }
   }
 
-  /** {@code equals} and {@code hashCode}, which read only what is a value. */
+  /** {@code hashCode}, which reads only what is a value. */
   public static void value(Object object, ThreadState thread, int context, int site) {
-    if (object instanceof List
+    if (isValue(object)) {
+      called(object, false, thread, context, site);
+    }
+  }
+
+  static boolean isValue(@Nullable Object object) {
+    return object instanceof List
         || object instanceof Set
         || object instanceof Map
         || object instanceof BitSet
-        || object instanceof Calendar) {
-      called(object, false, thread, context, site);
-    }
+        || object instanceof Calendar
+        || object instanceof Date;
+  }
+
+  /** Whether {@code equals} looks into the two: else it answers by their classes or identity. */
+  static boolean areCompared(@Nullable Object a, @Nullable Object b) {
+    return a != b
+        && a != null
+        && b != null
+        && ((a instanceof List && b instanceof List)
+            || (a instanceof Set && b instanceof Set)
+            || (a instanceof Map && b instanceof Map)
+            || (a instanceof BitSet && b instanceof BitSet)
+            || (a instanceof Calendar && b instanceof Calendar)
+            || (a instanceof Date && a.getClass() == b.getClass()));
   }
 
   /** {@code get(index)} and {@code set(index, element)} of a list. */

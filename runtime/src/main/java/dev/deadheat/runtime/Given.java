@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Calendar;
 import java.util.Collection;
+import java.util.Date;
 import java.util.Map;
 import java.util.StringJoiner;
 
@@ -178,21 +179,58 @@ public final class Given {
     if (receiver == null || object == null || thread.inside != 0 || thread.ignored) {
       return;
     }
+    if (isRead(receiver, object, thread, site)
+        // Then it does not look at what it is given.
+        && (all || !(receiver instanceof Collection<?> c) || !isEmpty(c, thread))) {
+      Containers.touched(object, false, all, thread, context, site);
+    }
+  }
+
+  /** Whether a container of the JDK reads another one at once; not if it takes a lock first. */
+  private static boolean isRead(Object receiver, Object object, ThreadState thread, int site) {
     ContainerKind kind = ContainerKind.of(receiver);
     if (kind.kind == ContainerKind.WRAPPER) {
       if (thread.wrapper == receiver) { // announced before this; it reads with its lock held
         thread.wrapperArgument = object;
         thread.wrapperArgumentSite = site;
       }
-      return;
+      return false;
     }
-    if (!kind.whole || (kind.overrides != null && kind.overrides.hide(Sites.get(site)))) {
-      return;
+    return kind.whole && (kind.overrides == null || !kind.overrides.hide(Sites.get(site)));
+  }
+
+  /** {@code receiver.equals(object)}. How far it goes is not known. */
+  public static void equalTo(
+      Object receiver,
+      Object object,
+      ThreadState thread,
+      int context,
+      int receiverSite,
+      int objectSite) {
+    if (thread.inside == 0 && !thread.ignored && Containers.areCompared(receiver, object)) {
+      Containers.read(receiver, thread, context, receiverSite);
+      if (isRead(receiver, object, thread, objectSite)) {
+        Containers.touched(object, false, false, thread, context, objectSite);
+      }
     }
-    if (!all && receiver instanceof Collection<?> collection && isEmpty(collection, thread)) {
-      return; // then it does not look at what it is given
+  }
+
+  /** {@code Objects.equals(a, b)}, mostly of what is no container. */
+  public static void equal(
+      Object a, Object b, ThreadState thread, int context, int aSite, int bSite) {
+    if (!(a instanceof String) && Containers.areCompared(a, b) && !isOwn(a)) {
+      Containers.touched(a, false, false, thread, context, aSite);
+      if (ContainerKind.of(a).whole) {
+        Containers.touched(b, false, false, thread, context, bSite);
+      }
     }
-    Containers.touched(object, false, all, thread, context, site);
+  }
+
+  /** {@code Objects.hashCode(object)}. */
+  public static void value(Object object, ThreadState thread, int context, int site) {
+    if (!(object instanceof String) && Containers.isValue(object)) {
+      Containers.touched(object, false, false, thread, context, site);
+    }
   }
 
   private static boolean isEmpty(Collection<?> collection, ThreadState thread) {
@@ -215,7 +253,8 @@ public final class Given {
         || object instanceof StringBuilder
         || object instanceof BitSet
         || object instanceof StringJoiner
-        || object instanceof Calendar) {
+        || object instanceof Calendar
+        || object instanceof Date) {
       Overrides overrides = ContainerKind.of(object).overrides;
       if (overrides == null || !overrides.replace("toString()")) {
         contents(receiver, object, false, true, thread, context, site);

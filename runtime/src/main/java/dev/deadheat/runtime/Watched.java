@@ -30,6 +30,13 @@ public final class Watched {
     }
   }
 
+  /** After {@code Thread.getName}, which is also asked before a thread has a state here. */
+  public static void named(@Nullable Object name) {
+    if (ThreadSlot.currentOrNull() != null) {
+      seen(name);
+    }
+  }
+
   /** Before the program calls {@code LockSupport.unpark}. */
   public static void unpark(@Nullable Object thread) {
     changed(thread);

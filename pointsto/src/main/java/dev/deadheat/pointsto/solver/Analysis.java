@@ -67,21 +67,21 @@ public final class Analysis {
       Sensitivity sensitivity,
       Function<Result, List<Method>> estimate,
       Function<Result, List<Method>> further) {
-    int depth = sensitivity.depth();
-    if (depth == 0) {
-      return solve(roots, ContextPlan.uniform(0), further);
-    }
-    return solve(roots, sensitivity, outline(roots, estimate), further);
+    return sensitivity.depth() == 0
+        ? solve(roots, ContextPlan.outline(0), further)
+        : solve(roots, sensitivity, outline(roots, sensitivity, estimate), further);
   }
 
   /** The first stage alone. */
-  public Result outline(List<Method> roots, Function<Result, List<Method>> estimate) {
-    return solve(roots, ContextPlan.uniform(0), estimate);
+  public Result outline(
+      List<Method> roots, Sensitivity sensitivity, Function<Result, List<Method>> estimate) {
+    return solve(roots, ContextPlan.outline(sensitivity.depth()), estimate);
   }
 
   /**
-   * The last stage. There is none where the first has had to make nodes one to stay within the
-   * overall budget: it is the result then, and tells that nothing has contexts.
+   * The last stage. A large program is not solved again: the first stage has all contexts that it
+   * can afford, or has had to make nodes one to stay within the overall budget, and then nothing
+   * has contexts.
    *
    * @param outline the first stage from the same roots
    */
@@ -93,12 +93,15 @@ public final class Analysis {
     int depth = sensitivity.depth();
     if (depth > 0 && outline.solver().flow.isOverBudget()) {
       // The whole program has fallen back already; with contexts it would only hold more.
-      outline.solver().policy.plan().giveUp(outline.reachable(), scope);
-      return goOn(outline, further);
+      ContextPlan none = ContextPlan.outline(depth);
+      none.giveUp(outline.reachable(), scope);
+      return goOn(new Result(outline.solver(), none), further);
     }
     ContextPlan plan =
-        depth == 0 ? ContextPlan.uniform(0) : ContextPlan.fitted(depth, outline.solver(), scope);
-    return solve(roots, plan, further);
+        depth == 0 ? ContextPlan.outline(0) : ContextPlan.fitted(depth, outline.solver(), scope);
+    return plan.tellsApart()
+        ? solve(roots, plan, further)
+        : goOn(new Result(outline.solver(), plan), further);
   }
 
   private Result solve(
@@ -109,7 +112,7 @@ public final class Analysis {
     }
     roots.forEach(solver.user::calls);
     solver.solve();
-    return goOn(new Result(solver), further);
+    return goOn(new Result(solver, plan), further);
   }
 
   /** Adds roots until there are no more to add. */
