@@ -16,7 +16,6 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,17 +35,7 @@ final class Calls {
   /** The callee by call and the receiver's shape, where it depends on nothing else. */
   private final LongIntMap byShape = new LongIntMap();
 
-  /** What calls have in common that run the same methods on plain objects of analysed classes. */
-  private record Likeness(
-      MethodRef target, Call.Dispatch dispatch, boolean started, boolean model) {}
-
-  private final Map<Likeness, Integer> kinds = new HashMap<>();
-
-  /** By call, the number of its kind and one, or 0. */
-  private int[] kindOf = new int[1024];
-
-  /** The callee by kind of call and the receiver's shape. */
-  private final LongIntMap byKind = new LongIntMap();
+  private final CallKinds kinds = new CallKinds();
 
   /** Not the number of a callee: {@link Solver#outside} has it, which nothing calls. */
   private static final int NOBODY = 0;
@@ -170,7 +159,7 @@ final class Calls {
     long key = ((long) site.id() << 32) | solver.objects.shape(receiver.id());
     int known = byShape.get(key);
     if (known < 0) {
-      known = byKind.get(ofKind(site, receiver));
+      known = kinds.callee(site, solver.objects.shape(receiver.id()));
       if (known >= 0) {
         byShape.putIfAbsent(key, known);
         link(site, solver.methodList().get(known));
@@ -181,19 +170,6 @@ final class Calls {
     } else if (known > NOBODY) {
       solver.flow.addObject(solver.methodList().get(known).node(0), receiver.id());
     }
-  }
-
-  private long ofKind(CsCall site, HeapObject receiver) {
-    if (site.id() >= kindOf.length) {
-      kindOf = Arrays.copyOf(kindOf, Math.max(2 * kindOf.length, site.id() + 1));
-    }
-    if (kindOf[site.id()] == 0) {
-      Call call = site.call();
-      boolean started = call.mode() == Call.Mode.STARTED;
-      Likeness kind = new Likeness(call.target(), call.dispatch(), started, call.pc() < 0);
-      kindOf[site.id()] = kinds.computeIfAbsent(kind, k -> kinds.size() + 1);
-    }
-    return ((long) kindOf[site.id()] << 32) | solver.objects.shape(receiver.id());
   }
 
   /** Whether the call runs something on such a receiver. */
@@ -278,7 +254,7 @@ final class Calls {
       byShape.putIfAbsent(
           ((long) site.id() << 32) | solver.objects.shape(receiver.id()), callee.id());
       if (!perCall && receiver.origin() != HeapObject.Origin.OPAQUE) {
-        byKind.putIfAbsent(ofKind(site, receiver), callee.id());
+        kinds.found(site, solver.objects.shape(receiver.id()), callee.id());
       }
     }
     return true;

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * does not depend on anything but the order in which nodes and edges were added.
  */
 final class Flow {
-  private static final int[] NONE = {};
-
   /**
    * After how many changes it is asked how much all sets hold: one part in so many of the bound.
    */
@@ -40,26 +38,14 @@ final class Flow {
   /** What came since the node's watchers were last told. */
   private @Nullable IntSet[] untold = new IntSet[1024];
 
-  private int[][] targets = new int[1024][];
-  private int[][] filters = new int[1024][];
-  private int[] targetCounts = new int[1024];
   private int[] rank = new int[1024];
   private int[] byRank = new int[1024];
 
-  /** How many nodes had become others when the node's edges were last looked through. */
-  private int[] cleanSince = new int[1024];
-
-  /** In which look through a node's edges a target was last met. */
-  private int[] lastSeen = new int[1024];
-
   private int merges;
-  private int stamp;
   private final BitSet dirty = new BitSet();
   private final BitSet watched = new BitSet();
   private final BitSet news = new BitSet();
-  private final LongIntMap edges = new LongIntMap();
-  private final LongIntMap filteredPairs = new LongIntMap();
-  private final LongIntMap filteredEdges = new LongIntMap();
+  private final FlowEdges edges = new FlowEdges();
   private final TypeFilters typeFilters;
   private final Limits limits;
   private int edgesAtLastOrder = 10_000;
@@ -98,7 +84,7 @@ final class Flow {
   }
 
   int edgeCount() {
-    return edges.size() + filteredEdges.size();
+    return edges.size();
   }
 
   /** Makes this many nodes with consecutive ids and returns the first. */
@@ -111,18 +97,12 @@ final class Flow {
       points = Arrays.copyOf(points, capacity);
       unpushed = Arrays.copyOf(unpushed, capacity);
       untold = Arrays.copyOf(untold, capacity);
-      targets = Arrays.copyOf(targets, capacity);
-      filters = Arrays.copyOf(filters, capacity);
-      targetCounts = Arrays.copyOf(targetCounts, capacity);
       rank = Arrays.copyOf(rank, capacity);
       byRank = Arrays.copyOf(byRank, capacity);
-      cleanSince = Arrays.copyOf(cleanSince, capacity);
-      lastSeen = Arrays.copyOf(lastSeen, capacity);
     }
+    edges.nodes(first, nodes, representative.length);
     for (int n = first; n < nodes; n++) {
       representative[n] = n;
-      targets[n] = NONE;
-      filters[n] = NONE;
       rank[n] = n;
       byRank[n] = n;
     }
@@ -201,37 +181,12 @@ final class Flow {
     }
     if (f == saturated()) {
       fromSaturated(t, filter);
-    } else if (isNewEdge(f, t, filter)) {
-      append(f, t, filter);
+    } else if (edges.add(f, t, filter)) {
       IntSet set = points[f];
       if (set != null) {
         push(set, t, filter);
       }
     }
-  }
-
-  private void append(int from, int to, int filter) {
-    int count = targetCounts[from];
-    if (count == targets[from].length) {
-      int capacity = count == 0 ? 2 : 2 * count;
-      targets[from] = Arrays.copyOf(targets[from], capacity);
-      filters[from] = Arrays.copyOf(filters[from], capacity);
-    }
-    targets[from][count] = to;
-    filters[from][count] = filter;
-    targetCounts[from] = count + 1;
-  }
-
-  private boolean isNewEdge(int from, int to, int filter) {
-    long pair = ((long) from << 32) | to;
-    if (filter < 0) {
-      return edges.putIfAbsent(pair, edges.size()) < 0;
-    }
-    int number = filteredPairs.putIfAbsent(pair, filteredPairs.size());
-    if (number < 0) {
-      number = filteredPairs.size() - 1;
-    }
-    return filteredEdges.putIfAbsent(((long) number << 32) | filter, 0) < 0;
   }
 
   private void push(IntSet set, int to, int filter) {
@@ -338,21 +293,23 @@ final class Flow {
   /** Lets the edges that the saturated node got from others start at its parts. */
   private void route() {
     int n = saturated();
-    int count = targetCounts[n];
+    int count = edges.count(n);
     if (count == routed) {
       return;
     }
-    int[] to = targets[n];
-    int[] by = filters[n];
-    targets[n] = NONE;
-    filters[n] = NONE;
-    targetCounts[n] = 0;
+    int[] to = new int[count];
+    int[] by = new int[count];
+    for (int i = 0; i < count; i++) {
+      to[i] = edges.target(n, i);
+      by[i] = edges.filter(n, i);
+    }
+    edges.clear(n);
     for (int filter = 0; filter < parts.length; filter++) {
       if (parts[filter] >= 0 && find(parts[filter]) != n) {
-        append(n, find(parts[filter]), filter);
+        edges.append(n, find(parts[filter]), filter);
       }
     }
-    routed = targetCounts[n];
+    routed = edges.count(n);
     for (int i = 0; i < count; i++) {
       int t = find(to[i]);
       if (t != n && (by[i] < 0 || part(by[i]) != t)) {
@@ -387,7 +344,7 @@ final class Flow {
     }
     // There is none, or it became one with the saturated node since it holds too much by now.
     int made = newNodes(1);
-    append(n, made, filter);
+    edges.append(n, made, filter);
     routed++;
     parts[filter] = made;
     IntSet all = points[n];
@@ -426,20 +383,20 @@ final class Flow {
 
   private void pushFrom(int n, IntSet set) {
     boolean all = n == saturated();
-    if (all && targetCounts[n] == routed) {
+    if (all && edges.count(n) == routed) {
       pushParts(set);
       large.clear(n);
       return;
     }
     if (!all) {
-      dropRepeated(n);
+      edges.dropRepeated(n, this::find, merges);
     }
-    for (int i = 0; i < targetCounts[n]; i++) {
-      int to = find(targets[n][i]);
-      if (all && filters[n][i] < 0) {
+    for (int i = 0; i < edges.count(n); i++) {
+      int to = find(edges.target(n, i));
+      if (all && edges.filter(n, i) < 0) {
         large.set(to);
       } else if (to != n) {
-        push(set, to, filters[n][i]);
+        push(set, to, edges.filter(n, i));
       }
     }
     large.clear(n);
@@ -458,29 +415,6 @@ final class Flow {
             add(objects, null, to);
           }
         });
-  }
-
-  /**
-   * Forgets edges that say what others say since their targets became one: tens of thousands may
-   * lead to the saturated node, as many from one field as there are loads of it.
-   */
-  private void dropRepeated(int n) {
-    if (targetCounts[n] < 2 || cleanSince[n] == merges) {
-      return;
-    }
-    cleanSince[n] = merges;
-    stamp++;
-    int kept = 0;
-    for (int i = 0; i < targetCounts[n]; i++) {
-      int to = find(targets[n][i]);
-      int filter = filters[n][i];
-      if (to != n && (filter >= 0 || lastSeen[to] != stamp)) {
-        lastSeen[to] = filter < 0 ? stamp : lastSeen[to];
-        targets[n][kept] = to;
-        filters[n][kept++] = filter;
-      }
-    }
-    targetCounts[n] = kept;
   }
 
   /** Tells watchers what is new; false if nothing was. */
@@ -521,15 +455,15 @@ final class Flow {
   }
 
   int targetCount(int node) {
-    return targetCounts[node];
+    return edges.count(node);
   }
 
   int target(int node, int i) {
-    return find(targets[node][i]);
+    return find(edges.target(node, i));
   }
 
   boolean isFiltered(int node, int i) {
-    return filters[node][i] >= 0;
+    return edges.filter(node, i) >= 0;
   }
 
   /** Makes one node of two; the watchers of both will be found under the survivor. */
@@ -544,7 +478,7 @@ final class Flow {
     IntSet pointsA = points[a] == null ? new IntSet() : points[a];
     IntSet pointsB = points[b] == null ? new IntSet() : points[b];
     IntSet newForA = pointsA.addAll(pointsB, null);
-    boolean isIdle = targetCounts[b] == 0 && !watched.get(b);
+    boolean isIdle = edges.count(b) == 0 && !watched.get(b);
     IntSet newForB = isIdle ? null : pointsA.minus(pointsB);
     points[a] = pointsA.isEmpty() ? null : pointsA;
     points[b] = null;
@@ -558,19 +492,7 @@ final class Flow {
     if (watched.get(b)) {
       watched.set(a);
     }
-    int count = targetCounts[a] + targetCounts[b];
-    if (count > targets[a].length) {
-      // A component is merged node by node: grow by half, or its edges are copied each time.
-      int capacity = count + (count >> 1);
-      targets[a] = Arrays.copyOf(targets[a], capacity);
-      filters[a] = Arrays.copyOf(filters[a], capacity);
-    }
-    System.arraycopy(targets[b], 0, targets[a], targetCounts[a], targetCounts[b]);
-    System.arraycopy(filters[b], 0, filters[a], targetCounts[a], targetCounts[b]);
-    targetCounts[a] = count;
-    targets[b] = NONE;
-    filters[b] = NONE;
-    targetCounts[b] = 0;
+    edges.move(b, a);
     dirty.set(rank[a]);
   }
 

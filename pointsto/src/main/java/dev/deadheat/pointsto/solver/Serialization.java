@@ -39,7 +39,7 @@ public final class Serialization {
   /**
    * How many places that write are kept apart; the others are as good as one. What is written is
    * nearly everything where most classes write their parts themselves, and following it from each
-   * place cost jfreechart a quarter of its edges.
+   * place costs as many edges as there are places and fields.
    */
   private static final int WRITTEN_APART = 8;
 
