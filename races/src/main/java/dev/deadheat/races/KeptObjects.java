@@ -107,8 +107,8 @@ final class KeptObjects {
   }
 
   /**
-   * Whether what is in a container is of some kinds only, classes that extend one another being one.
-   * Where it may be anything, points-to has lost sight of what is put there.
+   * Whether what is in a container is of some kinds only, classes that extend one another being
+   * one. Where it may be anything, points-to has lost sight of what is put there.
    */
   private static boolean isOfSomeKinds(CallGraph graph, @Nullable IntSet held) {
     Set<ClassType> kinds = new HashSet<>();
