@@ -150,6 +150,16 @@ public final class Check {
                   + " methods in contexts: where one started thread may run, any may, and fewer"
                   + " states of callers are told apart; give a part of the classes for more"));
     }
+    if (threads.mergedStarts() > 0) {
+      findings.warning(
+          new Warning(
+              "precision",
+              "",
+              threads.mergedStarts()
+                  + " instructions may start more than "
+                  + ThreadTable.MAX_BODIES
+                  + " different tasks: the threads of each are not told apart"));
+    }
     progress.accept("races");
     Accesses accesses = new Accesses(PointsTo.scope(program), names, bodies, handles);
     Tokens tokens = new Tokens(graph, singletons, owning, options.sound());

@@ -3,10 +3,12 @@ package dev.deadheat.races;
 import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.Result;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * them says nothing.
  */
 final class KeptObjects {
+  /** Nobody keeps so many unrelated kinds of objects in one container. */
+  private static final int MANY_KINDS = 32;
+
   private final IntSet kept = new IntSet();
   private final BitSet asked = new BitSet();
   private final BitSet found = new BitSet();
@@ -56,7 +61,9 @@ final class KeptObjects {
       }
     }
     BitSet inFields = new BitSet();
-    containers.stream().filter(c -> isInField(holders, c)).forEach(inFields::set);
+    containers.stream()
+        .filter(c -> isInField(holders, c) && isOfSomeKinds(graph, contents.get(c)))
+        .forEach(inFields::set);
     fetched = new FetchedValues(graph, inFields);
     IntSet inOneField = new IntSet();
     holders.forEach(
@@ -97,6 +104,33 @@ final class KeptObjects {
   private static boolean isCareful(Instance instance) {
     return instance.access().place() instanceof Place.Contents
         && instance.care().compareTo(Care.OWNER) >= 0;
+  }
+
+  /**
+   * Whether what is in a container is of some kinds only, classes that extend one another being
+   * one. Where it may be anything, points-to has lost sight of what is put there.
+   */
+  private static boolean isOfSomeKinds(CallGraph graph, @Nullable IntSet held) {
+    Set<ClassType> kinds = new HashSet<>();
+    if (held != null) {
+      for (int o : held.toArray()) {
+        if (graph.pointsTo().object(o).type() instanceof ClassType type && graph.isAnalysed(type)) {
+          kinds.add(kind(graph, type));
+        }
+      }
+    }
+    return kinds.size() < MANY_KINDS;
+  }
+
+  /** The class that all which extend one another come from. */
+  private static ClassType kind(CallGraph graph, ClassType type) {
+    ClassType kind = type;
+    for (ClassType above = type.superClass();
+        above != null && graph.isAnalysed(above);
+        above = above.superClass()) {
+      kind = above;
+    }
+    return kind;
   }
 
   private static boolean isInField(Map<Integer, Set<Object>> holders, int object) {

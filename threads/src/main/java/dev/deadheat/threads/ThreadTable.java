@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,12 +38,13 @@ public final class ThreadTable {
    * An instruction that starts more bodies than this starts whatever it is given: its threads are
    * one.
    */
-  private static final int MAX_BODIES = 64;
+  public static final int MAX_BODIES = 64;
 
   private final CallGraph graph;
   private final Executions executions;
   private final boolean sound;
   private final List<AbstractThread> threads = new ArrayList<>();
+  private final Set<Object> merged = new HashSet<>();
   private final int[] ofEdge;
   private final int caller;
   private final Collection<Integer> operations;
@@ -140,16 +142,24 @@ public final class ThreadTable {
    * every function of the library may be: 77 such instructions of guava start 32,500 bodies.
    * Nothing is known of one of these that is not known of all that the instruction starts.
    */
-  private static Collection<List<int[]>> ofManyAsOne(Map<Site, List<int[]>> starts) {
+  private Collection<List<int[]>> ofManyAsOne(Map<Site, List<int[]>> starts) {
     Map<Site, Integer> bodies = new HashMap<>();
     starts.keySet().forEach(site -> bodies.merge(site.anyBody(), 1, Integer::sum));
     Map<Site, List<int[]>> found = new LinkedHashMap<>();
     starts.forEach(
         (site, edges) -> {
           boolean many = bodies.getOrDefault(site.anyBody(), 0) > MAX_BODIES;
+          if (many) {
+            merged.add(site.anyBody());
+          }
           found.computeIfAbsent(many ? site.anyBody() : site, s -> new ArrayList<>()).addAll(edges);
         });
     return found.values();
+  }
+
+  /** How many instructions start so many bodies that their threads are not told apart. */
+  public int mergedStarts() {
+    return merged.size();
   }
 
   /** On which thread library code calls back is not known, so contexts make no difference. */
