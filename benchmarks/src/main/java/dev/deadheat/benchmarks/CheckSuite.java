@@ -27,6 +27,8 @@ public final class CheckSuite {
 
   private static final Pattern COUNTS = Pattern.compile("([0-9]+) races?, ([0-9]+) notes?");
   private static final Pattern ANALYSED = Pattern.compile("total_classes=\"[1-9]");
+  private static final Pattern THREADS =
+      Pattern.compile("<BugInstance[^>]* category=\"MT_CORRECTNESS\"");
   private static final Pattern SIZE =
       Pattern.compile("\"classes\"\\s*:\\s*([0-9]+)\\s*,\\s*\"methods\"\\s*:\\s*([0-9]+)");
 
@@ -80,7 +82,8 @@ public final class CheckSuite {
   }
 
   /** A run of ours, with what it found; no counts where it was not done or failed. */
-  private record Ours(Command.Usage usage, @Nullable Matcher counts, @Nullable Matcher size) {
+  private record Ours(
+      Command.Usage usage, @Nullable Matcher counts, @Nullable Matcher size, Map<?, ?> stages) {
     boolean isDone() {
       return counts != null && size != null && (usage.exit() == 0 || usage.exit() == 1);
     }
@@ -107,7 +110,12 @@ public final class CheckSuite {
     Command.Usage usage = Command.run(command, work.resolve("ours.log"), limit);
     Matcher counts = COUNTS.matcher(usage.output());
     Matcher size = SIZE.matcher(Files.exists(findings) ? Files.readString(findings) : "");
-    return new Ours(usage, counts.find() ? counts : null, size.find() ? size : null);
+    Object stages = Files.exists(findings) ? JsonFile.read(findings).get("stages") : null;
+    return new Ours(
+        usage,
+        counts.find() ? counts : null,
+        size.find() ? size : null,
+        stages instanceof Map<?, ?> map ? map : Map.of());
   }
 
   private List<Object> libraries(List<String> jars) throws IOException, InterruptedException {
@@ -132,6 +140,7 @@ public final class CheckSuite {
       boolean compared = peer.exit() == 0 && hasAnalysed();
       double ratio = compared ? run.usage().cpu() / peer.cpu() : Double.NaN;
       if (compared) {
+        row.put("spotbugsWarnings", warnings());
         row.put("ratio", Machine.rounded(ratio));
       } else {
         row.put("spotbugsOutcome", "did not analyse the jar");
@@ -171,12 +180,18 @@ public final class CheckSuite {
     row.put("notes", Integer.parseInt(group(run.counts(), 2)));
     row.put("classes", Integer.parseInt(group(run.size(), 1)));
     row.put("methods", Integer.parseInt(group(run.size(), 2)));
+    run.stages().forEach((stage, pairs) -> row.put(String.valueOf(stage), pairs));
   }
 
   /** Whether the peer's last run has read classes, rather than its own help. */
   private boolean hasAnalysed() throws IOException {
     Path report = work.resolve("spotbugs.xml");
     return Files.exists(report) && ANALYSED.matcher(Files.readString(report)).find();
+  }
+
+  /** How many of the peer's warnings are about threads. */
+  private long warnings() throws IOException {
+    return THREADS.matcher(Files.readString(work.resolve("spotbugs.xml"))).results().count();
   }
 
   private Command.Usage spotbugs(String jar) throws IOException, InterruptedException {

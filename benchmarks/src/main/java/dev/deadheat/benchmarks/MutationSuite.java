@@ -12,13 +12,16 @@ public final class MutationSuite {
   private MutationSuite() {}
 
   /**
-   * Arguments: result file, work directory, file of labels, seed, most mutants of the corpus, most
-   * of each jar; then libraries, each {@code NAME=ANALYSED=CHANGED=JAR[:JAR…]} with patterns of
-   * class files in the first jar.
+   * Arguments: result file, work directory, file of labels, seeds (with commas), most mutants of
+   * the corpus, most of each jar; then libraries, each {@code NAME=ANALYSED=CHANGED=JAR[:JAR…]}
+   * with patterns of class files in the first jar.
    */
   public static void main(String[] arguments) throws IOException {
     Mutation mutation =
-        new Mutation(Path.of(arguments[1]), Path.of(arguments[2]), Long.parseLong(arguments[3]));
+        new Mutation(
+            Path.of(arguments[1]),
+            Path.of(arguments[2]),
+            Stream.of(arguments[3].split(",", -1)).map(Long::valueOf).toList());
     Path file = Path.of(arguments[0]);
     mutation.corpus(Integer.parseInt(arguments[4]));
     save(file, mutation);

@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  * machine and command. A suite without a result file is a row that names the command.
  */
 public final class ResultsPage {
-  private static final int MOST_ROWS = 60;
+  private static final int MOST_ROWS = 120;
   private static final Set<String> HEADER = Set.of("suite", "date", "machine", "java", "command");
 
   /** Suites that measure nothing. */
-  private static final Set<String> NOT_MEASURING = Set.of("all", "results", "triage");
+  private static final Set<String> NOT_MEASURING =
+      Set.of("all", "results", "triage", "prove-sample");
 
   /**
    * A plot of one suite.
@@ -54,6 +55,10 @@ public final class ResultsPage {
               List.of("jar", "sensitivity"),
               "percent",
               "call graph: percent of the executed calls that the static graph has"));
+
+  /** Suites with a list of growing inputs: the field with the CPU seconds. */
+  private static final Map<String, String> GROWTH =
+      Map.of("pointsto", "cpu", "check", "cpuSeconds");
 
   private final Path root;
   private final StringBuilder page = new StringBuilder();
@@ -93,13 +98,18 @@ public final class ResultsPage {
       page.append(" | ").append(measured);
       page.append(" | `benchmarks/run ").append(suite.getKey()).append("` |\n");
     }
-    Path kernels = file("kernels");
-    page.append(PaperTables.text(Files.exists(kernels) ? JsonFile.read(kernels) : null));
+    page.append(PaperTables.text(this::read));
+    page.append(PeerPage.text(this::read));
     for (String suite : suites.keySet()) {
       if (Files.exists(file(suite))) {
         suite(suite, JsonFile.read(file(suite)));
       }
     }
+  }
+
+  private Map<String, @Nullable Object> read(String suite) throws IOException {
+    Path file = file(suite);
+    return Files.exists(file) ? JsonFile.read(file) : Map.of();
   }
 
   private Path file(String suite) {
@@ -134,6 +144,10 @@ public final class ResultsPage {
         page.append("\n![").append(plot.title).append("](results/").append(name).append(".svg)\n");
       }
     }
+    if (GROWTH.containsKey(name) && points(results, GROWTH.get(name)).size() > 1) {
+      page.append("\n![CPU seconds as the code grows](results/").append(name);
+      page.append("-growth.svg)\n");
+    }
     Map<String, @Nullable Object> rest = new LinkedHashMap<>(results);
     rest.keySet().removeAll(HEADER);
     if (name.equals("corpus")) {
@@ -148,7 +162,7 @@ public final class ResultsPage {
     List<String> single = new ArrayList<>();
     values.forEach(
         (name, value) -> {
-          if (!isTable(value)) {
+          if (!isTable(value) && !isCounts(value)) {
             single.add("| " + name + " | " + text(value) + " |\n");
           }
         });
@@ -158,11 +172,21 @@ public final class ResultsPage {
     }
     values.forEach(
         (name, value) -> {
+          if (isCounts(value)) {
+            page.append("\n").append(name).append(":\n\n| | |\n|---|---|\n");
+            ((Map<?, ?>) value)
+                .forEach((what, count) -> page.append("| " + what + " | " + count + " |\n"));
+          }
           if (isTable(value)) {
             page.append("\n").append(name).append(":\n");
             table(rows(value));
           }
         });
+  }
+
+  /** A map of single values. */
+  private static boolean isCounts(@Nullable Object value) {
+    return value instanceof Map<?, ?> map && !map.isEmpty() && !isTable(value);
   }
 
   private static boolean isTable(@Nullable Object value) {
@@ -221,6 +245,9 @@ public final class ResultsPage {
     if (value == null) {
       return "";
     }
+    if (value instanceof List<?> list && !SeenRace.maps(list).isEmpty()) {
+      return list.size() + " rows";
+    }
     if (value instanceof List<?> list) {
       return list.isEmpty()
           ? "none"
@@ -249,5 +276,25 @@ public final class ResultsPage {
       }
       BarPlot.write(directory.resolve(plot.suite + ".svg"), plot.title, bars);
     }
+    for (Map.Entry<String, String> growth : GROWTH.entrySet()) {
+      Path file = root.resolve("benchmarks/results").resolve(growth.getKey() + ".json");
+      List<GrowthTable.Point> points =
+          Files.exists(file) ? points(JsonFile.read(file), growth.getValue()) : List.of();
+      if (points.size() > 1) {
+        new GrowthPlot(points).write(directory.resolve(growth.getKey() + "-growth.svg"));
+      }
+    }
+  }
+
+  /** The steps that were done. */
+  private static List<GrowthTable.Point> points(
+      Map<String, @Nullable Object> results, @Nullable String seconds) {
+    List<GrowthTable.Point> points = new ArrayList<>();
+    for (Map<?, ?> row : rows(results.get("growth"))) {
+      if (row.get("methods") instanceof Number methods && row.get(seconds) instanceof Number cpu) {
+        points.add(new GrowthTable.Point(methods.doubleValue(), cpu.doubleValue()));
+      }
+    }
+    return points;
   }
 }

@@ -46,7 +46,7 @@ final class CallEffects {
           others.add(pc);
         } else if (graph.isCallback(e)) {
           others.add(pc); // That it is called at all is up to the library.
-          found.merge(pc, translate(effect, name -> null), LockEffect::or);
+          found.merge(pc, translate(effect, callee, caller, name -> null), LockEffect::or);
         } else {
           found.merge(pc, translate(body, pc, callee, effect), LockEffect::or);
         }
@@ -75,6 +75,8 @@ final class CallEffects {
   private LockEffect translate(MethodBody body, int pc, Method callee, LockEffect effect) {
     return translate(
         effect,
+        callee,
+        body.method(),
         name -> {
           if (!(name.root() instanceof Name.Parameter p)) {
             return null;
@@ -109,7 +111,8 @@ final class CallEffects {
         : -1;
   }
 
-  private LockEffect translate(LockEffect effect, Translation translation) {
+  private LockEffect translate(
+      LockEffect effect, Method callee, Method caller, Translation translation) {
     Set<Lock> acquired = new HashSet<>();
     for (Lock lock : effect.acquired()) {
       Lock ours = translate(lock, translation);
@@ -119,23 +122,24 @@ final class CallEffects {
     }
     return new LockEffect(
         acquired,
-        translate(effect.returning(), translation),
-        translate(effect.throwing(), translation));
+        translate(effect.returning(), callee, caller, translation),
+        translate(effect.throwing(), callee, caller, translation));
   }
 
-  private LockEffect.Releases translate(LockEffect.Releases releases, Translation translation) {
+  private LockEffect.Releases translate(
+      LockEffect.Releases releases, Method callee, Method caller, Translation translation) {
     Map<Lock, Integer> counts = new HashMap<>();
     LockObjects unnamed = releases.unnamed();
     for (Map.Entry<Lock, Integer> release : releases.counts().entrySet()) {
       Lock ours = translate(release.getKey(), translation);
       if (ours == null) {
-        unnamed = unnamed.or(named.of(release.getKey().name()));
+        unnamed = unnamed.or(named.of(callee, release.getKey().name()));
       } else {
         // Two locks of the callee may be one here.
         counts.merge(ours, release.getValue(), Integer::sum);
       }
     }
-    return LockEffect.Releases.of(counts, unnamed, named);
+    return LockEffect.Releases.of(counts, unnamed, named, caller);
   }
 
   private static @Nullable Lock translate(Lock lock, Translation translation) {

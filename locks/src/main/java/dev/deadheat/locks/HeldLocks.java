@@ -12,6 +12,7 @@ import dev.deadheat.threads.Names;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -31,6 +32,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A release below zero gives back a lock of the callers, or one that is held here under another
  * name: what may be {@linkplain NamedLocks the same object} no longer counts.
+ *
+ * <p>Where {@code Thread.holdsLock} has said yes, a lock is held that the body need not have taken.
+ * This is kept apart from the depths, since nobody gets or loses a lock by asking, and it ends with
+ * the next release that could be of that lock.
  *
  * <p>Names of local values end where the register is defined anew.
  */
@@ -64,11 +69,17 @@ public final class HeldLocks {
   private final Map<Lock, Integer> numbers = new HashMap<>();
   private final Map<Integer, Integer> conditions = new HashMap<>();
 
+  /** Whether a lock is held, by the register that tells. */
+  private final Map<Integer, Integer> questions = new HashMap<>();
+
+  private final boolean assertions;
+
   /** What instructions do to locks, by position. */
   private final Map<Integer, Step> steps = new HashMap<>();
 
   private final byte[][] in;
   private final LockObjects[] lostIn;
+  private final BitSet[] toldIn;
 
   /** What one instruction does to the locks of this body. */
   private sealed interface Step {
@@ -81,36 +92,16 @@ public final class HeldLocks {
     record Call(LockEffect effect) implements Step {}
   }
 
-  /** Depths at one point, and what was released before under no name. */
-  private static final class State {
-    final byte[] depth;
-    LockObjects lost;
-
-    State(byte[] depth, LockObjects lost) {
-      this.depth = depth;
-      this.lost = lost;
-    }
-
-    State copy() {
-      return new State(depth.clone(), lost);
-    }
-
-    void meet(State other) {
-      for (int i = 0; i < depth.length; i++) {
-        depth[i] = (byte) Math.min(depth[i], other.depth[i]);
-      }
-      lost = lost.or(other.lost);
-    }
-  }
-
   HeldLocks(
       MethodBody body,
       Names names,
       LockCalls.Semaphores semaphores,
       CallEffects calls,
       FieldHandles handles,
-      NamedLocks named) {
+      NamedLocks named,
+      boolean assertions) {
     this.body = body;
+    this.assertions = assertions;
     this.names = names;
     this.named = named;
     this.none = new Held(Set.of(), Set.of(), LockObjects.NONE, named);
@@ -118,9 +109,11 @@ public final class HeldLocks {
     if (steps.isEmpty() && locks.isEmpty()) {
       this.in = NOTHING;
       this.lostIn = new LockObjects[0];
+      this.toldIn = new BitSet[0];
     } else {
       this.in = new byte[body.blockCount()][];
       this.lostIn = new LockObjects[body.blockCount()];
+      this.toldIn = new BitSet[body.blockCount()];
       Arrays.fill(lostIn, LockObjects.NONE);
       solve();
     }
@@ -161,7 +154,10 @@ public final class HeldLocks {
   }
 
   private void operation(int pc, LockCalls.Operation operation, Set<Integer> known) {
-    int lock = handle(operation.lock());
+    int lock =
+        operation.action() == LockCalls.Action.ASK
+            ? number(operation.lock())
+            : handle(operation.lock());
     if (operation.lock().explicit()) {
       LockObjects points = named.of(body.method(), body.use(pc, 0));
       objects.set(lock, known.add(lock) ? points : objects.get(lock).or(points));
@@ -169,6 +165,11 @@ public final class HeldLocks {
     switch (operation.action()) {
       case ACQUIRE -> steps.put(pc, new Step.Take(lock));
       case RELEASE -> steps.put(pc, new Step.Release(lock));
+      case ASK -> {
+        if (body.def(pc) >= 0) {
+          questions.put(body.def(pc), lock);
+        }
+      }
       case TRY -> {
         if (operation.lock().isAcquire()) {
           steps.put(pc, new Step.Take(number(late(operation.lock()))));
@@ -246,7 +247,7 @@ public final class HeldLocks {
       return known;
     }
     locks.add(lock);
-    objects.add(lock.explicit() ? named.of(lock.name()) : LockObjects.NONE);
+    objects.add(lock.explicit() ? named.of(body.method(), lock.name()) : LockObjects.NONE);
     return locks.size() - 1;
   }
 
@@ -259,12 +260,13 @@ public final class HeldLocks {
   }
 
   private void solve() {
-    State entry = new State(new byte[locks.size()], LockObjects.NONE);
+    LockState entry = new LockState(new byte[locks.size()], LockObjects.NONE, new BitSet());
     Lock own = ownMonitor(body.method());
     if (own != null) {
       entry.depth[number(own)] = 1;
     }
     in[0] = entry.depth;
+    toldIn[0] = entry.told;
     boolean more = true;
     while (more) {
       more = false;
@@ -276,9 +278,14 @@ public final class HeldLocks {
     }
   }
 
+  /** What is known where a block begins, to be changed. */
+  private LockState at(int b) {
+    return new LockState(in[b].clone(), lostIn[b], (BitSet) toldIn[b].clone());
+  }
+
   private boolean block(int b) {
-    State state = new State(in[b].clone(), lostIn[b]);
-    State thrown = null;
+    LockState state = at(b);
+    LockState thrown = null;
     int last = -1;
     for (int pc = body.blockStart(b); pc < body.blockEnd(b); pc = body.next(pc)) {
       thrown = orThrown(pc, state, thrown);
@@ -288,6 +295,9 @@ public final class HeldLocks {
     boolean changed = false;
     for (int i = 0; i < body.successorCount(b); i++) {
       int s = body.successor(b, i);
+      if (!body.isExceptional(b, i) && isWithoutAssertions(last, i)) {
+        continue;
+      }
       changed |=
           into(
               s,
@@ -299,12 +309,12 @@ public final class HeldLocks {
   }
 
   /** What holds where exceptions arrive, those of an instruction with the others. */
-  private @Nullable State orThrown(int pc, State before, @Nullable State others) {
+  private @Nullable LockState orThrown(int pc, LockState before, @Nullable LockState others) {
     Step step = steps.get(pc);
     if (!body.mayThrow(pc) || step instanceof Step.Exit || step instanceof Step.Release) {
       return others;
     }
-    State thrown = before.copy();
+    LockState thrown = before.copy();
     if (step instanceof Step.Call call) {
       release(call.effect().throwing(), thrown);
     }
@@ -314,11 +324,12 @@ public final class HeldLocks {
     return thrown;
   }
 
-  private boolean into(int block, State state) {
+  private boolean into(int block, LockState state) {
     byte[] known = in[block];
     if (known == null) {
       in[block] = state.depth.clone();
       lostIn[block] = state.lost;
+      toldIn[block] = (BitSet) state.told.clone();
       return true;
     }
     boolean changed = false;
@@ -333,31 +344,55 @@ public final class HeldLocks {
       lostIn[block] = lost;
       changed = true;
     }
-    return changed;
+    int told = toldIn[block].cardinality();
+    toldIn[block].and(state.told);
+    return changed || toldIn[block].cardinality() < told;
+  }
+
+  /**
+   * Whether a branch is taken only where assertions are off. What its author asserts of locks is
+   * believed as an annotation is, if at all.
+   */
+  private boolean isWithoutAssertions(int pc, int successor) {
+    if (!assertions || pc < 0 || body.op(pc) != Op.IF || body.useCount(pc) != 1) {
+      return false;
+    }
+    int asked = names.definition(body.use(pc, 0));
+    return asked >= 0
+        && body.op(asked) == Op.GET_STATIC
+        && body.field(asked).name().equals("$assertionsDisabled")
+        && ZeroTests.away(body, pc, 0, names::definition) == successor;
   }
 
   /**
    * A try that succeeded holds the lock where its result is known to be true; a flag was raised
    * where it is known to have another value than its first.
    */
-  private State branch(int pc, int successor, State state) {
+  private LockState branch(int pc, int successor, LockState state) {
     if (pc < 0 || body.op(pc) != Op.IF) {
       return state;
     }
-    Integer lock = null;
-    for (int i = 0; i < body.useCount(pc) && lock == null; i++) {
-      boolean whenTrue = ZeroTests.away(body, pc, i, names::definition) == successor;
-      lock = whenTrue ? conditions.get(body.use(pc, i)) : null;
+    for (int i = 0; i < body.useCount(pc); i++) {
+      if (ZeroTests.away(body, pc, i, names::definition) != successor) {
+        continue;
+      }
+      Integer lock = conditions.get(body.use(pc, i));
+      if (lock != null) {
+        LockState held = state.copy();
+        held.depth[lock]++;
+        return held;
+      }
+      Integer told = questions.get(body.use(pc, i));
+      if (told != null) {
+        LockState held = state.copy();
+        held.told.set(told);
+        return held;
+      }
     }
-    if (lock == null) {
-      return state;
-    }
-    State held = state.copy();
-    held.depth[lock]++;
-    return held;
+    return state;
   }
 
-  private void step(int pc, State state) {
+  private void step(int pc, LockState state) {
     if (body.def(pc) >= 0) {
       forget(body.def(pc), state);
     }
@@ -368,6 +403,7 @@ public final class HeldLocks {
       if (state.depth[exit.lock()] > 0) {
         state.depth[exit.lock()]--;
       }
+      state.told.clear(); // It may be what was asked for, under another name.
     } else if (step instanceof Step.Release release) {
       release(release.lock(), 1, state);
     } else if (step instanceof Step.Call call) {
@@ -379,7 +415,7 @@ public final class HeldLocks {
   }
 
   /** In any order the same: what is held here goes first, then what may stand for other locks. */
-  private void release(LockEffect.Releases releases, State state) {
+  private void release(LockEffect.Releases releases, LockState state) {
     Map<Lock, Integer> callers = new HashMap<>();
     releases
         .counts()
@@ -398,14 +434,16 @@ public final class HeldLocks {
     }
   }
 
-  private static void take(int lock, State state) {
+  private static void take(int lock, LockState state) {
     if (state.depth[lock] < 100 && state.depth[lock] > -ALL) {
       state.depth[lock]++;
     }
   }
 
-  private void release(int number, int count, State state) {
+  private void release(int number, int count, LockState state) {
     Lock lock = locks.get(number);
+    state.untold(
+        i -> i == number || (locks.get(i).explicit() && objects.get(i).meets(objects.get(number))));
     int left = count >= ALL ? -ALL : Math.max(-ALL, state.depth[number] - count);
     if (left >= 0) {
       state.depth[number] = (byte) left;
@@ -419,7 +457,7 @@ public final class HeldLocks {
   }
 
   /** Locks were released that may be held under other names. */
-  private void loseAll(LockObjects released, int except, State state) {
+  private void loseAll(LockObjects released, int except, LockState state) {
     for (int i = 0; i < state.depth.length; i++) {
       if (state.depth[i] > 0
           && i != except
@@ -428,17 +466,21 @@ public final class HeldLocks {
         state.depth[i] = 0;
       }
     }
+    state.untold(i -> locks.get(i).explicit() && objects.get(i).meets(released));
   }
 
   /** The register gets another value: locks named by it are no longer known. */
-  private void forget(int register, State state) {
+  private void forget(int register, LockState state) {
     for (int i = 0; i < state.depth.length; i++) {
-      if (state.depth[i] > 0
-          && locks.get(i).name().root() instanceof Name.Local local
-          && local.register() == register) {
+      if (state.depth[i] > 0 && isNamedBy(register, locks.get(i))) {
         state.depth[i] = 0;
       }
     }
+    state.untold(i -> isNamedBy(register, locks.get(i)));
+  }
+
+  private static boolean isNamedBy(int register, Lock lock) {
+    return lock.name().root() instanceof Name.Local local && local.register() == register;
   }
 
   /** All locks that the body takes, tries or releases. */
@@ -452,18 +494,18 @@ public final class HeldLocks {
       return none;
     }
     int b = body.blockOf(pc);
-    State state = new State(in[b].clone(), lostIn[b]);
+    LockState state = at(b);
     for (int at = body.blockStart(b); at < pc; at = body.next(at)) {
       step(at, state);
     }
     return held(state);
   }
 
-  private Held held(State state) {
+  private Held held(LockState state) {
     Set<Lock> taken = new HashSet<>();
     Set<Name> released = new HashSet<>();
     for (int i = 0; i < state.depth.length; i++) {
-      if (state.depth[i] > 0) {
+      if (state.depth[i] > 0 || state.told.get(i)) {
         taken.add(locks.get(i));
       } else if (state.depth[i] < 0) {
         released.add(locks.get(i).name());
@@ -474,13 +516,13 @@ public final class HeldLocks {
 
   /** What the body leaves behind for its callers. */
   LockEffect effect() {
-    State returned = null;
-    State thrown = null;
+    LockState returned = null;
+    LockState thrown = null;
     for (int b = 0; b < in.length; b++) {
       if (in[b] == null) {
         continue;
       }
-      State state = new State(in[b].clone(), lostIn[b]);
+      LockState state = at(b);
       boolean escapes = !catchesAll(b);
       boolean returns = false;
       for (int pc = body.blockStart(b); pc < body.blockEnd(b); pc = body.next(pc)) {
@@ -517,7 +559,7 @@ public final class HeldLocks {
     return false;
   }
 
-  private Set<Lock> acquired(State state) {
+  private Set<Lock> acquired(LockState state) {
     Set<Lock> acquired = new HashSet<>();
     for (int i = 0; i < state.depth.length; i++) {
       if (state.depth[i] > 0 && isNameable(locks.get(i))) {
@@ -531,7 +573,7 @@ public final class HeldLocks {
     return acquired;
   }
 
-  private LockEffect.Releases released(@Nullable State state) {
+  private LockEffect.Releases released(@Nullable LockState state) {
     if (state == null) {
       return LockEffect.Releases.NONE;
     }
@@ -546,7 +588,7 @@ public final class HeldLocks {
         }
       }
     }
-    return LockEffect.Releases.of(counts, lost, named);
+    return LockEffect.Releases.of(counts, lost, named, body.method());
   }
 
   /** Whether callers have a name for it. */

@@ -17,6 +17,8 @@ final class LockCalls {
     ACQUIRE,
     /** Holds the lock if the result is true, or not zero. */
     TRY,
+    /** Tells whether the thread holds the lock. */
+    ASK,
     RELEASE
   }
 
@@ -46,9 +48,17 @@ final class LockCalls {
             case "lock", "lockInterruptibly" -> Action.ACQUIRE;
             case "tryLock" -> Action.TRY;
             case "unlock" -> Action.RELEASE;
+            case "isHeldByCurrentThread" -> Action.ASK;
             default -> null;
           };
       return action == null ? null : new Operation(action, Lock.explicit(names.of(receiver)));
+    }
+    if (owner.internalName().equals("java/lang/Thread") && ref.name().equals("holdsLock")) {
+      return new Operation(Action.ASK, Lock.monitor(names.of(receiver)));
+    }
+    if (is(owner, LOCKS + "ReentrantReadWriteLock")
+        && ref.name().equals("isWriteLockedByCurrentThread")) {
+      return new Operation(Action.ASK, new Lock(names.of(receiver), false, true));
     }
     if (owner.internalName().equals(LOCKS + "StampedLock")) {
       return stamped(ref.name(), names.of(receiver));

@@ -1,5 +1,6 @@
 package dev.deadheat.locks;
 
+import dev.deadheat.program.type.Method;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -27,12 +28,16 @@ record LockEffect(Set<Lock> acquired, Releases returning, Releases throwing) {
   record Releases(Map<Lock, Integer> counts, LockObjects unnamed) {
     static final Releases NONE = new Releases(Map.of(), LockObjects.NONE);
 
-    static Releases of(Map<Lock, Integer> counts, LockObjects unnamed, NamedLocks named) {
+    /**
+     * @param method whose names they are
+     */
+    static Releases of(
+        Map<Lock, Integer> counts, LockObjects unnamed, NamedLocks named, Method method) {
       if (counts.isEmpty() && unnamed.isNone()) {
         return NONE;
       }
       Releases all = new Releases(counts, unnamed);
-      return counts.size() > NAMES ? all.withoutNames(named) : all;
+      return counts.size() > NAMES ? all.withoutNames(named, method) : all;
     }
 
     boolean isNone() {
@@ -51,10 +56,10 @@ record LockEffect(Set<Lock> acquired, Releases returning, Releases throwing) {
       return new Releases(most, unnamed.or(other.unnamed));
     }
 
-    Releases withoutNames(NamedLocks named) {
+    Releases withoutNames(NamedLocks named, Method method) {
       LockObjects all = unnamed;
       for (Lock lock : counts.keySet()) {
-        all = all.or(named.of(lock.name()));
+        all = all.or(named.of(method, lock.name()));
       }
       return new Releases(Map.of(), all);
     }
@@ -75,8 +80,9 @@ record LockEffect(Set<Lock> acquired, Releases returning, Releases throwing) {
   }
 
   /** The effect as those see it who may be called by the method in turn. */
-  LockEffect inCircle(NamedLocks named) {
-    return new LockEffect(Set.of(), returning.withoutNames(named), throwing.withoutNames(named));
+  LockEffect inCircle(NamedLocks named, Method method) {
+    return new LockEffect(
+        Set.of(), returning.withoutNames(named, method), throwing.withoutNames(named, method));
   }
 
   LockEffect withoutAcquired() {

@@ -29,13 +29,23 @@ public final class Locks {
   private final FieldFacts fields;
   private final FieldHandles handles;
   private final NamedLocks named;
+  private final boolean assertions;
   private final Map<Method, HeldLocks> known = new HashMap<>();
 
   /** The effects of the methods that have one. */
   private final Map<Method, LockEffect> effects = new HashMap<>();
 
+  /**
+   * @param assertions whether what code asserts of the locks it holds is believed
+   */
   public Locks(
-      CallGraph graph, Bodies bodies, Names.Source names, FieldFacts fields, FieldHandles handles) {
+      CallGraph graph,
+      Bodies bodies,
+      Names.Source names,
+      FieldFacts fields,
+      FieldHandles handles,
+      boolean assertions) {
+    this.assertions = assertions;
     this.graph = graph;
     this.bodies = bodies;
     this.names = names;
@@ -85,7 +95,7 @@ public final class Locks {
       known.put(method, held);
       LockEffect effect = held.effect();
       full.put(method, effect);
-      LockEffect inside = effect.inCircle(named);
+      LockEffect inside = effect.inCircle(named, method);
       if (circle.length > 1 || calls.callsItself(method)) {
         if (!inside.equals(effects.getOrDefault(method, LockEffect.NONE))) {
           effects.put(method, inside);
@@ -108,7 +118,7 @@ public final class Locks {
   }
 
   private HeldLocks find(MethodBody body, HeldLocks.CallEffects calls) {
-    return new HeldLocks(body, names.of(body), this::isMutex, calls, handles, named);
+    return new HeldLocks(body, names.of(body), this::isMutex, calls, handles, named, assertions);
   }
 
   /** A semaphore that a stable field has held since it was made, with one permit. */

@@ -45,6 +45,11 @@ final class NamedLocks {
     }
   }
 
+  /** What a name of a method's own means. */
+  LockObjects of(Method method, Name name) {
+    return name instanceof Name.Parameter parameter ? of(method, parameter.index()) : of(name);
+  }
+
   LockObjects of(Name name) {
     if (name instanceof Name.Singleton single) {
       IntSet only = new IntSet();

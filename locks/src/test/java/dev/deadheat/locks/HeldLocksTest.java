@@ -58,7 +58,7 @@ class HeldLocksTest {
       CallGraph graph = new CallGraph(pointsTo.solve(), PointsTo.scope(program), bodies);
       FieldFacts fields = new FieldFacts(program.analysedClasses(), bodies, false);
       Names.Source names = Names.source(fields, (body, pc) -> null);
-      Locks locks = new Locks(graph, bodies, names, fields, new FieldHandles(fields, names));
+      Locks locks = new Locks(graph, bodies, names, fields, new FieldHandles(fields, names), true);
       MethodBody body = graph.body(graph.nodesOf(method(program, "test")).get(0));
       for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
         if (body.op(pc) == Op.INVOKE && body.callee(pc).name().equals("here")) {
@@ -105,6 +105,34 @@ class HeldLocksTest {
     assertThat(held("if (lock.tryLock()) { here(); }")).isEqualTo("lock");
     assertThat(held("if (!lock.tryLock()) { here(); }")).isEmpty();
     assertThat(held("lock.tryLock(); here();")).isEmpty();
+  }
+
+  @Test
+  void aLockIsHeldWhereTheAnswerIsThatItIs() throws IOException {
+    assertThat(held("if (Thread.holdsLock(this)) { here(); }")).isEqualTo("monitor");
+    assertThat(held("if (!Thread.holdsLock(this)) { here(); }")).isEmpty();
+    assertThat(held("if (lock.isHeldByCurrentThread()) { here(); }")).isEqualTo("lock");
+    assertThat(held("if (both.isWriteLockedByCurrentThread()) { here(); }")).isEqualTo("lock");
+    assertThat(held("assert Thread.holdsLock(this); here();")).isEqualTo("monitor");
+    assertThat(held("assert Thread.holdsLock(this) || plain > 0; here();")).isEmpty();
+  }
+
+  @Test
+  void anAnswerEndsWithAReleaseThatMayBeOfThatLock() throws IOException {
+    assertThat(held("assert lock.isHeldByCurrentThread(); lock.unlock(); here();")).isEmpty();
+    assertThat(held("assert lock.isHeldByCurrentThread(); changing.unlock(); here();")).isEmpty();
+    assertThat(held("assert lock.isHeldByCurrentThread(); give(); here();")).isEmpty();
+    assertThat(held("assert lock.isHeldByCurrentThread(); both.readLock().unlock(); here();"))
+        .isEqualTo("lock");
+    assertThat(held("synchronized (this) { assert Thread.holdsLock(this); } here();")).isEmpty();
+    assertThat(held("Object o = this; synchronized (o) { assert Thread.holdsLock(this); } here();"))
+        .isEmpty();
+  }
+
+  @Test
+  void whoeverAssertsALockDoesNotTakeIt() throws IOException {
+    assertThat(held("lock.lock(); assert lock.isHeldByCurrentThread(); lock.unlock(); here();"))
+        .isEmpty();
   }
 
   @Test

@@ -106,7 +106,7 @@ public final class PointsTo {
    */
   public Result outline(Function<Result, List<Method>> estimate) {
     bodies.makeAll(classes, Runtime.getRuntime().availableProcessors());
-    Result found = analysis.outline(roots, estimate);
+    Result found = analysis.outline(roots, sensitivity, estimate);
     outline = found;
     return found;
   }

@@ -12,6 +12,7 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.Immutable;
 import dev.deadheat.threads.MethodEffects;
 import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Ownership;
@@ -335,7 +336,7 @@ final class Arguments {
           }
         }
       }
-      if (registers[i] >= 0) {
+      if (registers[i] >= 0 && isGuardable(i)) {
         creator(lock, canonical, i, result);
         for (Facts.Owned owned : facts.owners(registers[i])) {
           owner(lock, owned, i, result);
@@ -347,10 +348,21 @@ final class Arguments {
     }
   }
 
+  /**
+   * Whether a lock may guard a parameter. Nobody guards a string, a number or a constant, and each
+   * lock that is passed along with one makes another state.
+   */
+  private boolean isGuardable(int parameter) {
+    return !(callee.parameterType(parameter) instanceof ClassType type)
+        || !(Immutable.is(type) || type.isSubtypeOf(type.types().classType("java/lang/Enum")));
+  }
+
   /** The lock as that of whoever a parameter was found in. */
   private void found(Lock lock, int parameter, Set<Lock> result) {
     int register = registers[parameter] >= 0 ? registers[parameter] : carriers[parameter];
-    if (register >= 0 && callee.parameterType(parameter) instanceof ClassType type) {
+    if (register >= 0
+        && isGuardable(parameter)
+        && callee.parameterType(parameter) instanceof ClassType type) {
       boolean captured = registers[parameter] < 0;
       boolean receiver = parameter == 0 && !callee.isStatic() && captured;
       Name name = new Name.Parameter(parameter);

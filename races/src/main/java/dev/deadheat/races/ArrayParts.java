@@ -61,7 +61,7 @@ final class ArrayParts {
   /** One place starts them, or they are the tasks of one recursion. */
   private boolean areOfOneKind(int first, int second) {
     if (first == second) {
-      return true;
+      return isOneMethod(threads.get(first));
     }
     int a = threads.get(first).node();
     int b = threads.get(second).node();
@@ -69,6 +69,14 @@ final class ArrayParts {
         && b >= 0
         && graph.method(a).method() == graph.method(b).method()
         && isForked(graph.method(a).method());
+  }
+
+  private boolean isOneMethod(AbstractThread thread) {
+    if (thread.begins().size() == 1) {
+      return true;
+    }
+    Method first = graph.method(thread.node()).method();
+    return thread.begins().stream().allMatch(b -> graph.method(b.node()).method() == first);
   }
 
   private static boolean isForked(Method method) {
@@ -176,7 +184,11 @@ final class ArrayParts {
 
   /** Whether the task of a thread is made in the loop that starts it. */
   private boolean isMadePerThread(AbstractThread started) {
-    IntSet tasks = graph.pointsTo().points(graph.method(started.node()), 0);
+    return started.begins().stream().allMatch(b -> isMadePerThread(started, b.node()));
+  }
+
+  private boolean isMadePerThread(AbstractThread started, int begin) {
+    IntSet tasks = graph.pointsTo().points(graph.method(begin), 0);
     if (tasks == null || tasks.isEmpty() || started.startPc() < 0) {
       return false;
     }

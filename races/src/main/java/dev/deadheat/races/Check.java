@@ -130,7 +130,7 @@ public final class Check {
     FieldHandles handles = new FieldHandles(fields, names);
     Order order = new Order(graph, threads, executions, names, handles, options.sound());
     progress.accept("locks");
-    Locks locks = new Locks(graph, bodies, names, fields, handles);
+    Locks locks = new Locks(graph, bodies, names, fields, handles, !options.sound());
     Creators creators =
         new Creators(graph, names, fields, effects, Set.copyOf(rootMethods.all()), options.sound());
     FoundLocks found = options.sound() ? null : new FoundLocks(graph, names, rootMethods.all());
@@ -149,6 +149,16 @@ public final class Check {
               graph.size()
                   + " methods in contexts: where one started thread may run, any may, and fewer"
                   + " states of callers are told apart; give a part of the classes for more"));
+    }
+    if (threads.mergedStarts() > 0) {
+      findings.warning(
+          new Warning(
+              "precision",
+              "",
+              threads.mergedStarts()
+                  + " instructions may start more than "
+                  + ThreadTable.MAX_BODIES
+                  + " different tasks: the threads of each are not told apart"));
     }
     progress.accept("races");
     Accesses accesses = new Accesses(PointsTo.scope(program), names, bodies, handles);

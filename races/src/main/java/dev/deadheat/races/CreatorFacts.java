@@ -1,5 +1,6 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.Name;
@@ -33,7 +34,7 @@ final class CreatorFacts {
   private final Map<Field, Set<Mode>> modes = new HashMap<>();
   private final Map<Method, Set<Relation>> relations = new HashMap<>();
   private final Map<Method, Set<Name>> results = new HashMap<>();
-  private final BitSet mixed = new BitSet();
+  private final IntSet mixed = new IntSet();
 
   /** The body that is looked at, by its number, and all that would be seen otherwise now. */
   private int reader = -1;
@@ -124,17 +125,17 @@ final class CreatorFacts {
     changed(known == null || known.retainAll(creators), method, resultReaders);
   }
 
-  /** Whether all that an array or library object holds has the same creator as itself. */
-  boolean isPure(int object) {
+  /** Whether all that arrays or library objects hold has the same creator as they themselves. */
+  boolean arePure(IntSet objects) {
     if (reader >= 0) {
       mixedReaders.set(reader);
     }
-    return !mixed.get(object);
+    return !mixed.meets(objects);
   }
 
-  void mixes(int object) {
-    if (!mixed.get(object)) {
-      mixed.set(object);
+  /** Of these objects, none is known to be pure. */
+  void mix(IntSet objects) {
+    if (mixed.addAll(objects, null) != null) {
       open.or(mixedReaders);
     }
   }

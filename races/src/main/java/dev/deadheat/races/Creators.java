@@ -55,7 +55,15 @@ final class Creators {
   private final MethodEffects effects;
   private final CreatorFacts facts = new CreatorFacts();
   private final Map<MethodBody, Values> values = new HashMap<>();
-  private final Map<Register, int[]> objects = new HashMap<>();
+  private final Map<Register, IntSet> objects = new HashMap<>();
+  private final IntSet immutable = new IntSet();
+
+  /** Objects in which library code finds nothing by itself: immutable and analysed ones. */
+  private final IntSet closed = new IntSet();
+
+  /** The arrays, library objects and functions that analysed code makes. */
+  private final IntSet made = new IntSet();
+
   private final Set<Register> callbacks = new HashSet<>();
   private final Set<Field> written = new HashSet<>();
   private final Map<Method, MethodBody> bodies = new LinkedHashMap<>();
@@ -79,6 +87,7 @@ final class Creators {
       bodies.putIfAbsent(graph.method(node).method(), graph.body(node));
     }
     roots.forEach(root -> facts.keepOnly(root, Set.of()));
+    kindsOfObjects();
     unseenWrites();
     if (sound) {
       roots.forEach(root -> readBack(root.owner()));
@@ -86,6 +95,22 @@ final class Creators {
     }
     indirectCalls();
     scanAll();
+  }
+
+  private void kindsOfObjects() {
+    for (int o = 0; o < graph.pointsTo().objectCount(); o++) {
+      HeapObject object = graph.pointsTo().object(o);
+      if (Immutable.is(object.type())) {
+        immutable.add(o);
+        closed.add(o);
+      } else if (isAnalysed(object)) {
+        closed.add(o);
+      }
+      if (object.origin() == HeapObject.Origin.LAMBDA
+          || (object.origin() == HeapObject.Origin.ALLOCATED && !isAnalysed(object))) {
+        made.add(o);
+      }
+    }
   }
 
   /** Looks at all bodies in turn until none of them breaks anything. */
@@ -204,19 +229,24 @@ final class Creators {
 
   /** Methods that are called in other ways than by an instruction with all their arguments. */
   private void indirectCalls() {
+    BitSet done = new BitSet(); // What one such call breaks, others of the same do, too.
     for (int node = 0; node < graph.size(); node++) {
       MethodBody body = graph.body(node);
       for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
-        Method callee = graph.method(graph.callee(e)).method();
         int pc = graph.pc(e);
         if (graph.isCallback(e)) {
           callbacks.add(new Register(body, pc));
         }
+        if (done.get(graph.callee(e))) {
+          continue;
+        }
+        Method callee = graph.method(graph.callee(e)).method();
         if (pc < 0
             || graph.isCallback(e)
             || graph.mode(e) != CallGraph.SYNCHRONOUS
             || body.op(pc) != Op.INVOKE
             || MethodEffects.captured(body.callee(pc), body.useCount(pc), callee) != -1) {
+          done.set(graph.callee(e));
           facts.keepOnly(callee, withoutValue(graph.callee(e), callee));
         }
       }
@@ -341,9 +371,7 @@ final class Creators {
   }
 
   private void mixes(MethodBody body, int register) {
-    for (int o : objects(body, register)) {
-      facts.mixes(o);
-    }
+    facts.mix(objects(body, register));
   }
 
   private boolean isAnalysed(HeapObject object) {
@@ -351,7 +379,7 @@ final class Creators {
   }
 
   /** What a register may refer to in any context. */
-  private int[] objects(MethodBody body, int register) {
+  private IntSet objects(MethodBody body, int register) {
     return objects.computeIfAbsent(
         new Register(body, register),
         k -> {
@@ -362,7 +390,7 @@ final class Creators {
               all.addAll(points, null);
             }
           }
-          return all.toArray();
+          return all;
         });
   }
 
@@ -372,12 +400,7 @@ final class Creators {
    * Whether nobody can change what the register refers to: then it matters to nobody who made it.
    */
   private boolean isImmutable(MethodBody body, int register) {
-    for (int o : objects(body, register)) {
-      if (!Immutable.is(graph.pointsTo().object(o).type())) {
-        return false;
-      }
-    }
-    return true;
+    return immutable.containsAll(objects(body, register));
   }
 
   private void call(Values v, int pc) {
@@ -418,14 +441,10 @@ final class Creators {
   /** Library code puts a value, or what the value holds, into another one. */
   private void keep(Values v, int value, int container, boolean callsBack) {
     putInto(v, container, value);
-    for (int o : objects(v.body, value)) {
-      HeapObject object = graph.pointsTo().object(o);
-      // Without calling back, library code gets at nothing inside an analysed object.
-      boolean closed = !callsBack && isAnalysed(object);
-      if (!closed && !Immutable.is(object.type()) && !v.isPure(value)) {
-        mixes(v.body, container);
-        return;
-      }
+    // Without calling back, library code gets at nothing inside an analysed object.
+    IntSet harmless = callsBack ? immutable : closed;
+    if (!harmless.containsAll(objects(v.body, value)) && !v.isPure(value)) {
+      mixes(v.body, container);
     }
   }
 
@@ -591,16 +610,8 @@ final class Creators {
 
     /** Whether all that an array or library object in a register holds has the same creator. */
     boolean isPure(int register) {
-      for (int o : objects(body, register)) {
-        HeapObject object = graph.pointsTo().object(o);
-        boolean made =
-            object.origin() == HeapObject.Origin.LAMBDA
-                || (object.origin() == HeapObject.Origin.ALLOCATED && !isAnalysed(object));
-        if (!made || !facts.isPure(o)) {
-          return false;
-        }
-      }
-      return true;
+      IntSet all = objects(body, register);
+      return made.containsAll(all) && facts.arePure(all);
     }
 
     private @Nullable Set<Name> result(int pc) {

@@ -178,7 +178,7 @@ final class Facts {
       }
     }
     for (Owned owned : owners(register)) {
-      if (belongs(lock.name(), owned.owner())) {
+      if (owned.path().size() == 1 && belongs(lock.name(), owned.owner())) {
         return Care.OWNER;
       }
     }
@@ -189,9 +189,15 @@ final class Facts {
         : Care.NONE;
   }
 
-  /** Whether a lock is the object, or what one of its fields holds, or a part of that. */
+  /**
+   * Whether a lock is the object, or what one of its fields holds, or a part of that. Whoever made
+   * it is no part of it.
+   */
   static boolean belongs(Name lock, Name object) {
-    Name name = lock instanceof Name.Part part ? part.base() : lock;
+    Name name =
+        lock instanceof Name.Part part && !part.what().equals(Creators.CREATOR)
+            ? part.base()
+            : lock;
     return name.equals(object) || (name instanceof Name.Path path && path.base().equals(object));
   }
 

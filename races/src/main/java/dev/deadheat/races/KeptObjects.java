@@ -3,10 +3,12 @@ package dev.deadheat.races;
 import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.Result;
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  * them says nothing.
  */
 final class KeptObjects {
-  private final BitSet kept = new BitSet();
+  /** Nobody keeps so many unrelated kinds of objects in one container. */
+  private static final int MANY_KINDS = 32;
+
+  private final IntSet kept = new IntSet();
   private final BitSet asked = new BitSet();
   private final BitSet found = new BitSet();
   private final FetchedValues fetched;
@@ -56,22 +61,29 @@ final class KeptObjects {
       }
     }
     BitSet inFields = new BitSet();
-    containers.stream().filter(c -> isInField(holders, c)).forEach(inFields::set);
+    containers.stream()
+        .filter(c -> isInField(holders, c) && isOfSomeKinds(graph, contents.get(c)))
+        .forEach(inFields::set);
     fetched = new FetchedValues(graph, inFields);
-    ArrayDeque<Integer> work = new ArrayDeque<>();
-    inFields.stream().forEach(c -> add(contents.get(c), result, work));
-    while (!work.isEmpty()) {
-      IntSet parts = new IntSet();
-      IntSet held = contents.get(work.remove());
-      if (held != null) {
-        for (int part : held.toArray()) {
-          Set<Object> places = holders.getOrDefault(part, Set.of());
+    IntSet inOneField = new IntSet();
+    holders.forEach(
+        (object, places) -> {
           if (places.size() == 1 && places.iterator().next() instanceof Field) {
-            parts.add(part);
+            inOneField.add(object);
           }
-        }
+        });
+    IntSet allocated = new IntSet();
+    for (int o = 0; o < result.objectCount(); o++) {
+      if (result.object(o).origin() == HeapObject.Origin.ALLOCATED) {
+        allocated.add(o);
       }
-      add(parts, result, work);
+    }
+    IntSet parts = new IntSet();
+    parts.addAll(inOneField, allocated);
+    ArrayDeque<Integer> work = new ArrayDeque<>();
+    inFields.stream().forEach(c -> add(contents.get(c), allocated, work));
+    while (!work.isEmpty()) {
+      add(contents.get(work.remove()), parts, work);
     }
   }
 
@@ -90,32 +102,50 @@ final class KeptObjects {
   }
 
   private static boolean isCareful(Instance instance) {
-    return instance.access().place() instanceof Place.Contents && instance.care() != Care.NONE;
+    return instance.access().place() instanceof Place.Contents
+        && instance.care().compareTo(Care.OWNER) >= 0;
+  }
+
+  /**
+   * Whether what is in a container is of some kinds only, classes that extend one another being
+   * one. Where it may be anything, points-to has lost sight of what is put there.
+   */
+  private static boolean isOfSomeKinds(CallGraph graph, @Nullable IntSet held) {
+    Set<ClassType> kinds = new HashSet<>();
+    if (held != null) {
+      for (int o : held.toArray()) {
+        if (graph.pointsTo().object(o).type() instanceof ClassType type && graph.isAnalysed(type)) {
+          kinds.add(kind(graph, type));
+        }
+      }
+    }
+    return kinds.size() < MANY_KINDS;
+  }
+
+  /** The class that all which extend one another come from. */
+  private static ClassType kind(CallGraph graph, ClassType type) {
+    ClassType kind = type;
+    for (ClassType above = type.superClass();
+        above != null && graph.isAnalysed(above);
+        above = above.superClass()) {
+      kind = above;
+    }
+    return kind;
   }
 
   private static boolean isInField(Map<Integer, Set<Object>> holders, int object) {
     return holders.getOrDefault(object, Set.of()).stream().anyMatch(Field.class::isInstance);
   }
 
-  private void add(@Nullable IntSet objects, Result result, ArrayDeque<Integer> work) {
-    if (objects == null) {
-      return;
-    }
-    for (int o : objects.toArray()) {
-      if (!kept.get(o) && result.object(o).origin() == HeapObject.Origin.ALLOCATED) {
-        kept.set(o);
-        work.add(o);
-      }
+  private void add(@Nullable IntSet objects, IntSet counting, ArrayDeque<Integer> work) {
+    IntSet fresh = objects == null ? null : kept.addAll(objects, counting);
+    if (fresh != null) {
+      fresh.forEach(work::add);
     }
   }
 
   boolean containsAll(IntSet objects) {
-    for (int o : objects.toArray()) {
-      if (!kept.get(o)) {
-        return false;
-      }
-    }
-    return true;
+    return kept.containsAll(objects);
   }
 
   /**
@@ -130,7 +160,7 @@ final class KeptObjects {
       // and so do two that some of the callers made.
       return first
           && second
-          && kept.get(pair.object())
+          && kept.contains(pair.object())
           && fetched.containsHere(pair.first().access())
           && fetched.containsHere(pair.second().access());
     }

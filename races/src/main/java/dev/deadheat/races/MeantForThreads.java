@@ -9,9 +9,10 @@ import java.util.function.Predicate;
 
 /**
  * Classes whose author says, in one way or another, that several threads use one object: by an
- * annotation; by an interface whose documentation demands it; or by fields that are volatile or
- * used under locks but for one, since nobody takes such care of a whole state for one thread's use.
- * With more exceptions some of the state is meant for one of the threads, and which cannot be told.
+ * annotation; by an interface whose documentation demands it; or by fields that are all used under
+ * locks but for one, since nobody takes such care of a whole state for one thread's use. With more
+ * exceptions some of the state is meant for one of the threads, and which cannot be told. Volatile
+ * fields do not count: a worker tells others how far it is by them, and keeps the rest to itself.
  */
 final class MeantForThreads {
   /** What these promise cannot be kept by an object of one thread. */
@@ -52,7 +53,7 @@ final class MeantForThreads {
     return false;
   }
 
-  /** Whether all fields that change are volatile, or under locks as a rule, but for one. */
+  /** Whether all fields that change do so under locks as a rule, but for one. */
   private boolean isGuarded(ClassType type) {
     int plain = 0;
     int careful = 0;
@@ -60,7 +61,7 @@ final class MeantForThreads {
       if (field.isStatic() || field.isFinal()) {
         continue;
       }
-      careful += field.isVolatile() || guarded.test(field) ? 1 : 0;
+      careful += guarded.test(field) ? 1 : 0;
       plain += exception.test(field) ? 1 : 0;
     }
     return careful >= FEWEST && plain <= 1;

@@ -12,6 +12,7 @@ import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.Circles;
 import dev.deadheat.threads.MethodEffects;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.Ownership;
@@ -47,6 +48,9 @@ final class Propagation {
   /** The same where less is told apart. */
   private static final int STATES_PER_NODE_OF_MANY = 8;
 
+  /** In so many ways are those told apart that are entered in still more states. */
+  private static final int WIDE_STATES_PER_NODE = 6;
+
   private final CallGraph graph;
   private final ThreadTable threads;
   private final Order order;
@@ -71,10 +75,11 @@ final class Propagation {
   private final byte[] plain;
 
   private final Map<Integer, BitSet> starting = new HashMap<>();
-  private final Map<Integer, Visit> widest = new HashMap<>();
+  private final Map<Integer, Map<Near, Visit>> widest = new HashMap<>();
   private final Work work = new Work();
   private final SetPool threadSets = new SetPool();
   private final BitSet overlapping = new BitSet();
+  private @Nullable VisitGraph calls;
 
   /** A node entered in a state, with how it is reached. */
   static final class Visit {
@@ -96,7 +101,6 @@ final class Propagation {
     private int calleeCount;
     private int number;
     private final int index;
-    private int threadSet = SetPool.EMPTY;
     private boolean queued;
     private boolean expanded;
 
@@ -237,29 +241,44 @@ final class Propagation {
         expand(visit);
       }
     }
-    passThreads();
+    VisitGraph graph = new VisitGraph(visits);
+    calls = graph;
+    passThreads(graph);
   }
 
-  /** Whoever comes to a visit comes to what it calls. */
-  private void passThreads() {
-    for (Visit visit : visits) {
-      if (!visit.begins.isEmpty()) {
-        visit.threadSet = threadSets.of(visit.begins);
-        work.add(visit);
-      }
+  /** Which visits call which, once all are known. */
+  VisitGraph calls() {
+    VisitGraph known = calls;
+    if (known == null) {
+      throw new IllegalStateException("not run");
     }
-    for (Visit visit = work.next(); visit != null; visit = work.next()) {
-      for (int i = 0; i < visit.calleeCount; i++) {
-        Visit callee = visit.callees[i];
-        int all = threadSets.or(callee.threadSet, visit.threadSet);
-        if (all != callee.threadSet) {
-          callee.threadSet = all;
-          work.add(callee);
+    return known;
+  }
+
+  /** Whoever comes to a visit comes to what it calls; visits in a circle have the same threads. */
+  private void passThreads(VisitGraph calls) {
+    List<int[]> circles = Circles.of(calls);
+    int[] sets = new int[visits.size()];
+    for (Visit visit : visits) {
+      sets[visit.index] = threadSets.of(visit.begins);
+    }
+    for (int c = circles.size() - 1; c >= 0; c--) {
+      int all = SetPool.EMPTY;
+      for (int visit : circles.get(c)) {
+        all = threadSets.or(all, sets[visit]);
+      }
+      for (int visit : circles.get(c)) {
+        sets[visit] = all;
+      }
+      for (int visit : circles.get(c)) {
+        for (int e = calls.firstEdge(visit); e < calls.endEdge(visit); e++) {
+          int callee = calls.callee(e);
+          sets[callee] = threadSets.or(sets[callee], all);
         }
       }
     }
     for (Visit visit : visits) {
-      visit.threads = threadSets.get(visit.threadSet);
+      visit.threads = threadSets.get(sets[visit.index]);
     }
   }
 
@@ -314,12 +333,21 @@ final class Propagation {
     return visit;
   }
 
-  /** The state that knows only what all of the others know. */
+  /**
+   * The state that knows only what all of the others know that agree on what is near: a helper that
+   * is entered in many states is mostly entered under its object's lock, or while it is made.
+   */
   private Visit widened(int node, EntryState state) {
-    Visit wide = widest.get(node);
+    Map<Near, Visit> wides = widest.computeIfAbsent(node, n -> new HashMap<>());
+    Near near = Near.of(state);
+    Visit wide = wides.get(near);
+    if (wide == null && wides.size() >= WIDE_STATES_PER_NODE) {
+      near = nearest(wides.keySet(), near);
+      wide = wides.get(near);
+    }
     if (wide == null) {
       wide = new Visit(node, forget(state), states.number(forget(state)), visits.size());
-      widest.put(node, wide);
+      wides.put(near, wide);
       visits.add(wide);
       return wide;
     }
@@ -342,6 +370,17 @@ final class Propagation {
       work.add(wide);
     }
     return wide;
+  }
+
+  /** Of those that lose nothing by it, the one that says most. */
+  private static Near nearest(Set<Near> known, Near wanted) {
+    Near best = Near.NOTHING;
+    for (Near near : known) {
+      if (near.isWithin(wanted) && near.locks().size() > best.locks().size()) {
+        best = near;
+      }
+    }
+    return best;
   }
 
   /**
@@ -487,17 +526,22 @@ final class Propagation {
   /** The state that a call passes; -1 where it is known not to call that. */
   private int called(Visit visit, int edge, Facts known) {
     Arguments arguments = Arguments.of(graph, singletons, owning, known, visit, edge);
-    return arguments == null
-        ? -1
-        : states.number(
-            new EntryState(
-                arguments.locks(),
-                arguments.own(visit.state.own()),
-                arguments.own(visit.state.own() | visit.state.handed() | Ownership.HANDED),
-                arguments.own(visit.state.own() | visit.state.taken() | Ownership.HANDED),
-                arguments.passed(),
-                alive(visit, graph.pc(edge)),
-                arguments.functions()));
+    if (arguments == null) {
+      return -1;
+    }
+    EntryState at = visit.state;
+    long handed = arguments.own(at.own() | at.handed() | Ownership.HANDED);
+    return states.number(
+        new EntryState(
+            arguments.locks(),
+            arguments.own(at.own()),
+            handed,
+            at.handed() == at.taken()
+                ? handed
+                : arguments.own(at.own() | at.taken() | Ownership.HANDED),
+            arguments.passed(),
+            alive(visit, graph.pc(edge)),
+            arguments.functions()));
   }
 
   /** Who runs while what an instruction calls does. */

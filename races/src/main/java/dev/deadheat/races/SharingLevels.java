@@ -115,9 +115,31 @@ final class SharingLevels {
    * the same field, or few others can be there.
    */
   private boolean areLedTo(Funnel.Pair pair) {
+    return areOfOneField(pair) || (pair.first().few() && pair.second().few());
+  }
+
+  /**
+   * Whether the other access, too, is seen to be to what an owner holds: it has it from the same
+   * field, was made for the owner by that very method, is given to users, or is under an owner's
+   * lock as well. What else there is of its class, others may have for themselves.
+   */
+  private boolean areOfOneOwner(Funnel.Pair pair) {
+    if (areOfOneField(pair)) {
+      return true;
+    }
+    return pair.first().access().place() instanceof Place.OfField
+        && isOfOwner(pair.first())
+        && isOfOwner(pair.second());
+  }
+
+  private static boolean isOfOwner(Instance instance) {
+    return instance.care() == Care.OWNER || instance.maker() || instance.isBegin();
+  }
+
+  /** Whether both accesses are to what the same field holds. */
+  private boolean areOfOneField(Funnel.Pair pair) {
     int first = holders.number(pair.first().access());
-    int second = holders.number(pair.second().access());
-    return (first >= 0 && first == second) || (pair.first().few() && pair.second().few());
+    return first >= 0 && first == holders.number(pair.second().access());
   }
 
   private Evidence intended(Funnel.Pair pair, Care care) {
@@ -129,7 +151,7 @@ final class SharingLevels {
     if (care.isOwn() || (care == Care.NEAR && isGuardedSomewhere(pair))) {
       return Evidence.LOCK;
     }
-    if (care == Care.OWNER && !isCallers(pair.object())) {
+    if (care == Care.OWNER && !isCallers(pair.object()) && areOfOneOwner(pair)) {
       return Evidence.LOCK_OF_OWNER;
     }
     if (kept != null && kept.isIn(pair)) {

@@ -18,10 +18,7 @@ final class Stacks {
   private final Propagation propagation;
   private final Map<Long, Path> known = new HashMap<>();
 
-  /** The visits that each one calls, side by side. */
-  private final int[] firstCallee;
-
-  private final int[] callees;
+  private final VisitGraph calls;
 
   /**
    * The tree of the thread that was asked for last: the visit before each, and which of its calls;
@@ -37,6 +34,7 @@ final class Stacks {
   private int trees;
   private int thread = -1;
   private final Map<Integer, List<Propagation.Visit>> begins = new HashMap<>();
+  private final Map<Integer, Boolean> oneMethod = new HashMap<>();
 
   Stacks(CallGraph graph, Propagation propagation) {
     this.graph = graph;
@@ -46,17 +44,10 @@ final class Stacks {
     this.call = new int[size];
     this.tree = new int[size];
     this.queue = new int[size];
-    this.firstCallee = new int[size + 1];
+    this.calls = propagation.calls();
     for (Propagation.Visit visit : propagation.visits()) {
-      firstCallee[visit.index() + 1] = firstCallee[visit.index()] + visit.calleeCount();
       visit.begins.stream()
           .forEach(t -> begins.computeIfAbsent(t, k -> new ArrayList<>()).add(visit));
-    }
-    this.callees = new int[firstCallee[size]];
-    for (Propagation.Visit visit : propagation.visits()) {
-      for (int i = 0; i < visit.calleeCount(); i++) {
-        callees[firstCallee[visit.index()] + i] = visit.callee(i).index();
-      }
     }
   }
 
@@ -86,8 +77,13 @@ final class Stacks {
 
   /** Whether a thread begins in one method, whatever the context and state. */
   boolean isOneMethod(int of) {
-    List<Propagation.Visit> all = begins.getOrDefault(of, List.of());
-    return !all.isEmpty() && all.stream().map(this::method).distinct().count() == 1;
+    // The callers of a library begin in thousands of places, and everything asks for them.
+    return oneMethod.computeIfAbsent(
+        of,
+        t -> {
+          List<Propagation.Visit> all = begins.getOrDefault(t, List.of());
+          return !all.isEmpty() && all.stream().map(this::method).distinct().count() == 1;
+        });
   }
 
   private Method method(Propagation.Visit visit) {
@@ -132,10 +128,11 @@ final class Stacks {
   private void growTo(int target) {
     while (tree[target] != trees && head < tail) {
       int visit = queue[head++];
-      int first = firstCallee[visit];
-      for (int i = first; i < firstCallee[visit + 1]; i++) {
-        if (tree[callees[i]] != trees) {
-          reach(callees[i], visit, i - first);
+      int first = calls.firstEdge(visit);
+      for (int i = first; i < calls.endEdge(visit); i++) {
+        int callee = calls.callee(i);
+        if (tree[callee] != trees) {
+          reach(callee, visit, i - first);
         }
       }
     }

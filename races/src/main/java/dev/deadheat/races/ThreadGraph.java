@@ -13,7 +13,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,7 +51,13 @@ final class ThreadGraph {
   ThreadRef of(int thread, Stacks.Path path) {
     Node node = node(thread, path.begin());
     AbstractThread kind = threads.get(thread);
-    return new ThreadRef(node.name(), node.root(), multiplicity(kind), creation(kind), node.id());
+    return new ThreadRef(
+        node.name(), root(path.begin()), multiplicity(kind), creation(kind), node.id());
+  }
+
+  private String root(Propagation.Visit begin) {
+    Method method = graph.method(begin.node).method();
+    return method.owner().name() + "." + method.name();
   }
 
   private static Multiplicity multiplicity(AbstractThread thread) {
@@ -60,8 +65,7 @@ final class ThreadGraph {
   }
 
   private Node node(int thread, Propagation.Visit begin) {
-    Method method = graph.method(begin.node).method();
-    String root = method.owner().name() + "." + method.name();
+    String root = root(begin);
     AbstractThread.Kind kind = threads.get(thread).kind();
     String id = kind == AbstractThread.Kind.CALLER ? thread + ":" + root : id(thread);
     Node known = nodes.get(id);
@@ -108,8 +112,9 @@ final class ThreadGraph {
       AbstractThread thread = threads.get(node.thread());
       Set<String> startedBy = new LinkedHashSet<>();
       Frame startedAt = null;
+      BitSet seen = new BitSet();
       for (Propagation.Visit starter : starters(thread)) {
-        starters(starter, startedBy);
+        starters(starter, seen, startedBy);
         startedAt = Stacks.frame(graph.body(starter.node), thread.startPc());
       }
       startedBy.remove(node.id());
@@ -128,13 +133,14 @@ final class ThreadGraph {
   /** Paths are found thread by thread, so all that the open nodes need are found together. */
   private void prepare() {
     Map<Integer, Set<Propagation.Visit>> wanted = new TreeMap<>();
-    Set<Integer> asked = new HashSet<>();
+    BitSet asked = new BitSet();
     for (Node node : open) {
       for (Propagation.Visit from : starters(threads.get(node.thread()))) {
-        for (int t = from.threads.nextSetBit(0); t >= 0; t = from.threads.nextSetBit(t + 1)) {
-          if (threads.get(t).kind() != AbstractThread.Kind.CALLER && !asked.add(t)) {
-            continue; // It is one node, whatever the path.
-          }
+        BitSet fresh = (BitSet) from.threads.clone();
+        fresh.andNot(asked);
+        for (int t = fresh.nextSetBit(0); t >= 0; t = fresh.nextSetBit(t + 1)) {
+          // Others than callers are one node, whatever the path.
+          asked.set(t, threads.get(t).kind() != AbstractThread.Kind.CALLER);
           if (stacks.isOneMethod(t)) {
             continue; // All paths begin there.
           }
@@ -145,11 +151,19 @@ final class ThreadGraph {
     stacks.prepare(wanted);
   }
 
-  private void starters(Propagation.Visit from, Set<String> ids) {
-    for (int t = from.threads.nextSetBit(0); t >= 0; t = from.threads.nextSetBit(t + 1)) {
+  /**
+   * Adds the threads that come to a visit.
+   *
+   * @param seen those that were added already and are one node, however they come
+   */
+  private void starters(Propagation.Visit from, BitSet seen, Set<String> ids) {
+    BitSet fresh = (BitSet) from.threads.clone();
+    fresh.andNot(seen);
+    for (int t = fresh.nextSetBit(0); t >= 0; t = fresh.nextSetBit(t + 1)) {
       boolean caller = threads.get(t).kind() == AbstractThread.Kind.CALLER;
+      seen.set(t, !caller);
       if (!caller && nodes.containsKey(id(t))) {
-        ids.add(id(t)); // However it comes here, it is one node.
+        ids.add(id(t));
       } else if (!caller || ids.size() < MAX_OPERATIONS) {
         ids.add(node(t, stacks.beginOf(from, t)).id());
       }

@@ -110,7 +110,7 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
       case GLOBAL -> Care.NONE;
       case FROM_OBJECT ->
           !isOfCreator() && Facts.belongs((Name) detail, OBJECT) ? Care.OWN : Care.NONE;
-      case OWNER -> Care.OWNER;
+      case OWNER -> ((List<?>) ((List<?>) detail).get(1)).size() == 1 ? Care.OWNER : Care.NONE;
       case ALIKE, FOUND -> Care.NONE;
     };
   }

@@ -38,7 +38,10 @@ final class VisitPoints {
   private final ThreadTable threads;
   private final Facts.Source facts;
   private final PointSets sets;
-  private final Map<Long, Integer> full = new HashMap<>();
+
+  /** By node and register, the number of what points-to says, and one more; 0 where not asked. */
+  private final int[][] full;
+
   private final Map<Integer, Boolean> opaque = new HashMap<>();
 
   private final Encapsulation encapsulation;
@@ -63,6 +66,7 @@ final class VisitPoints {
     this.threads = threads;
     this.facts = facts;
     this.sets = new PointSets(graph.pointsTo());
+    this.full = new int[graph.size()][];
     this.encapsulation = encapsulation;
     this.users = users == null ? -1 : sets.of(users);
     IntSet others = new IntSet();
@@ -159,9 +163,16 @@ final class VisitPoints {
   }
 
   private int full(int node, int register) {
-    return full.computeIfAbsent(
-        IntPair.key(node, register),
-        k -> sets.of(graph.pointsTo().pointsOfRegister(graph.method(node), register)));
+    int[] known = full[node];
+    if (known == null) {
+      known = new int[graph.body(node).registerCount()];
+      full[node] = known;
+    }
+    if (known[register] == 0) {
+      known[register] =
+          1 + sets.of(graph.pointsTo().pointsOfRegister(graph.method(node), register));
+    }
+    return known[register] - 1;
   }
 
   /** Whether some objects stand for others, so that these may be what is passed. */

@@ -106,8 +106,7 @@ public final class FieldFacts {
   private @Nullable Name findAlias(Field field, Names.Source names) {
     Name common = null;
     for (Write write : writes.getOrDefault(field, List.of())) {
-      int value = write.body().use(write.pc(), write.body().useCount(write.pc()) - 1);
-      Name name = names.of(write.body()).of(value);
+      Name name = view(field, write, names);
       boolean usable =
           name.isGlobal() || (!field.isStatic() && name.root().equals(new Name.Parameter(0)));
       if (!usable || (common != null && !common.equals(name))) {
@@ -117,6 +116,38 @@ public final class FieldFacts {
     }
     // A path that goes through the field itself says nothing.
     return common instanceof Name.Path path && path.field() == field ? null : common;
+  }
+
+  private static Name value(Write write, Names.Source names) {
+    int value = write.body().use(write.pc(), write.body().useCount(write.pc()) - 1);
+    return names.of(write.body()).of(value);
+  }
+
+  /**
+   * What an initial write puts into a field. The two sides of a read-write lock are often all that
+   * is kept of it: then it goes by the name of the field that holds its writing side.
+   */
+  private Name view(Field field, Write write, Names.Source names) {
+    Name name = value(write, names);
+    if (field.isStatic()
+        || !(name instanceof Name.Part side)
+        || !(side.base() instanceof Name.Local)
+        || !(side.what().equals("read") || side.what().equals("write"))) {
+      return name;
+    }
+    Name writing = new Name.Part(side.base(), "write");
+    for (Field other : field.owner().fields()) {
+      if (!other.isStatic() && isStable(other)) {
+        List<Write> here =
+            writes.getOrDefault(other, List.of()).stream()
+                .filter(w -> w.body() == write.body())
+                .toList();
+        if (here.size() == 1 && value(here.get(0), names).equals(writing)) {
+          return new Name.Part(new Name.Path(new Name.Parameter(0), other), side.what());
+        }
+      }
+    }
+    return name;
   }
 
   /** Told of each initial write of a field. */

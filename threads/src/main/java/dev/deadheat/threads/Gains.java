@@ -101,6 +101,7 @@ final class Gains {
           gains.escape(from.registers[body.use(pc, 1)], from.unloaded[body.use(pc, 1)]);
         }
       }
+      case Op.NEW_MULTI_ARRAY -> gains.put |= from.maker(pc); // Its arrays are in it.
       case Op.INVOKE_DYNAMIC -> {
         for (int i = 0; i < body.useCount(pc); i++) {
           gains.put |= from.unloaded[body.use(pc, i)];
@@ -136,12 +137,13 @@ final class Gains {
       if (e.escapes(k)) {
         gains.escape(value, certain);
       } else if (e.escapesInside(k)) {
-        // Objects that hold their like, or themselves, stand for what they hold.
+        // Objects that hold their like, or themselves, stand for what they hold; those that are
+        // only loaded have been put there before.
         long inner = from.inner(value);
-        gains.escape(inner, inner & value);
+        gains.escape(inner, inner & certain);
       }
-      if ((e.keptByResult() >> k & 1) != 0) {
-        gains.put |= certain;
+      if (((e.keptByResult() | e.freshInto()) >> k & 1) != 0) {
+        gains.put |= certain; // What a callee makes for an object goes by that object's origin.
       }
       for (long rest = e.into()[k]; rest != 0; rest &= rest - 1) {
         gains.store(from.withNew(pc, target, Long.numberOfTrailingZeros(rest)), value, certain);

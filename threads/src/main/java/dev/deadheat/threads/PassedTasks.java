@@ -9,7 +9,7 @@ import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
-import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,17 +25,20 @@ final class PassedTasks {
   private final Result result;
   private final List<CsMethod> nodes;
   private final List<MethodBody> bodies;
-  private final Map<Integer, IntSet> holdings = new HashMap<>();
+  private final Holdings holdings;
   private final Map<Method, IntSet> functions = new HashMap<>();
   private final Map<Long, IntSet> known = new HashMap<>();
+
+  /** What is reached from operands; calls that pass the same share it. */
+  private final Map<IntSet, IntSet> reached = new HashMap<>();
+
   private final Map<CsMethod, Integer> numbers = new HashMap<>();
 
   PassedTasks(Result result, List<CsMethod> nodes, List<MethodBody> bodies) {
     this.result = result;
     this.nodes = nodes;
     this.bodies = bodies;
-    result.eachHolding(
-        (object, held) -> holdings.computeIfAbsent(object, o -> new IntSet()).addAll(held, null));
+    this.holdings = new Holdings(result);
     for (int o = 0; o < result.objectCount(); o++) {
       HeapObject object = result.object(o);
       MethodRef target = object.lambda() == null ? null : object.lambda().site().target().method();
@@ -64,41 +67,44 @@ final class PassedTasks {
       return true;
     }
     IntSet passed = known.computeIfAbsent(((long) node << 32) | pc, k -> passed(node, pc));
-    for (int o : wanted.toArray()) {
-      if (passed.contains(o)) {
-        return true;
-      }
-    }
-    return false;
+    return passed.meets(wanted);
   }
 
   private IntSet passed(int node, int pc) {
     MethodBody body = bodies.get(node);
-    IntSet found = new IntSet();
-    ArrayDeque<int[]> work = new ArrayDeque<>();
     boolean others = body.callee(pc).descriptor().parameters().size() > 0;
     boolean receiver = body.callee(pc).descriptor().parameters().size() < body.useCount(pc);
+    IntSet passed = new IntSet();
     for (int i = receiver && others ? 1 : 0; i < body.useCount(pc); i++) {
       IntSet points = result.pointsOfRegister(nodes.get(node), body.use(pc, i));
       if (points != null) {
-        for (int o : points.toArray()) {
-          if (found.add(o)) {
-            work.add(new int[] {o, 0});
-          }
-        }
+        passed.addAll(points, null);
       }
     }
-    while (!work.isEmpty()) {
-      int[] item = work.remove();
-      IntSet held =
-          item[1] == DEPTH || isExecutor(result.object(item[0])) ? null : holdings.get(item[0]);
-      if (held != null) {
-        for (int o : held.toArray()) {
-          if (found.add(o)) {
-            work.add(new int[] {o, item[1] + 1});
-          }
-        }
-      }
+    return reached.computeIfAbsent(passed, this::reachedFrom);
+  }
+
+  /** What some objects reach within a few steps, the objects included. */
+  private IntSet reachedFrom(IntSet objects) {
+    IntSet found = new IntSet();
+    found.addAll(objects, null);
+    BitSet merged = new BitSet();
+    IntSet fresh = objects;
+    for (int depth = 0; depth < DEPTH && !fresh.isEmpty(); depth++) {
+      IntSet next = new IntSet();
+      fresh.forEach(
+          o -> {
+            if (!isExecutor(result.object(o))) {
+              for (int held : holdings.of(o)) {
+                IntSet added = merged.get(held) ? null : found.addAll(holdings.set(held), null);
+                merged.set(held);
+                if (added != null) {
+                  next.addAll(added, null);
+                }
+              }
+            }
+          });
+      fresh = next;
     }
     return found;
   }

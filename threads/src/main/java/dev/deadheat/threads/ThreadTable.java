@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All abstract threads of a program: one for each instruction and body that it starts, in each
  * context while these are few. A library whose pool starts tasks in hundreds of contexts has one
- * thread for all of them: it counts as many, and its joins as joins only if they are so in each.
+ * thread for all of them: it counts as many, and its joins as joins only if they are so in each. So
+ * has an instruction that starts hundreds of bodies.
  */
 public final class ThreadTable {
   private static final int EVENT_THREAD = Integer.MAX_VALUE;
@@ -32,10 +34,17 @@ public final class ThreadTable {
   /** In more contexts than this, the threads of one instruction are one. */
   private static final int MAX_CONTEXTS = 4;
 
+  /**
+   * An instruction that starts more bodies than this starts whatever it is given: its threads are
+   * one.
+   */
+  public static final int MAX_BODIES = 64;
+
   private final CallGraph graph;
   private final Executions executions;
   private final boolean sound;
   private final List<AbstractThread> threads = new ArrayList<>();
+  private final Set<Object> merged = new HashSet<>();
   private final int[] ofEdge;
   private final int caller;
   private final Collection<Integer> operations;
@@ -81,7 +90,7 @@ public final class ThreadTable {
       }
     }
     callbacks(callbacks);
-    for (List<int[]> edges : starts.values()) {
+    for (List<int[]> edges : ofManyAsOne(starts)) {
       if (edges.size() > MAX_CONTEXTS) {
         start(edges);
       } else {
@@ -121,7 +130,37 @@ public final class ThreadTable {
   }
 
   /** An instruction, whatever the context, and the method that it starts. */
-  private record Site(Method starter, int pc, Method body) {}
+  private record Site(Method starter, int pc, @Nullable Method body) {
+    /** The instruction, whatever it starts. */
+    Site anyBody() {
+      return new Site(starter, pc, null);
+    }
+  }
+
+  /**
+   * The edges of each thread. A library's listeners run on executors that its user gives, in which
+   * every function of the library may be: 77 such instructions of guava start 32,500 bodies.
+   * Nothing is known of one of these that is not known of all that the instruction starts.
+   */
+  private Collection<List<int[]>> ofManyAsOne(Map<Site, List<int[]>> starts) {
+    Map<Site, Integer> bodies = new HashMap<>();
+    starts.keySet().forEach(site -> bodies.merge(site.anyBody(), 1, Integer::sum));
+    Map<Site, List<int[]>> found = new LinkedHashMap<>();
+    starts.forEach(
+        (site, edges) -> {
+          boolean many = bodies.getOrDefault(site.anyBody(), 0) > MAX_BODIES;
+          if (many) {
+            merged.add(site.anyBody());
+          }
+          found.computeIfAbsent(many ? site.anyBody() : site, s -> new ArrayList<>()).addAll(edges);
+        });
+    return found.values();
+  }
+
+  /** How many instructions start so many bodies that their threads are not told apart. */
+  public int mergedStarts() {
+    return merged.size();
+  }
 
   /** On which thread library code calls back is not known, so contexts make no difference. */
   private void callbacks(Set<Integer> nodes) {
@@ -162,20 +201,19 @@ public final class ThreadTable {
     return threads.size() - 1;
   }
 
-  /** One thread for all of these edges, which differ in contexts only. */
+  /** One thread for all of these edges, which one instruction has. */
   private void start(List<int[]> edges) {
     List<AbstractThread.Begin> begins = new ArrayList<>(edges.size());
     BitSet starters = new BitSet();
     boolean many = edges.size() > 1;
     int pc = graph.pc(edges.get(0)[1]);
-    Method body = graph.method(graph.callee(edges.get(0)[1])).method();
-    int serial = takesTurns(body) ? FINALIZER_THREAD : serial(edges.get(0)[0], pc);
+    int serial = serial(edges.get(0), pc);
     for (int[] edge : edges) {
       int node = edge[0];
       starters.set(node);
       begins.add(new AbstractThread.Begin(node, graph.callee(edge[1])));
       many |= !executions.isOnce(node, pc) || startsMany(node, pc);
-      if (serial != FINALIZER_THREAD && serial != serial(node, pc)) {
+      if (serial != serial(edge, pc)) {
         serial = -1;
       }
       ofEdge[edge[1]] = threads.size();
@@ -208,7 +246,13 @@ public final class ThreadTable {
     return pc >= 0 && body.op(pc) == Op.INVOKE && Starts.startsMany(body.callee(pc));
   }
 
-  /** What tasks that this call starts take turns on. */
+  /** What tasks that an edge starts take turns on. */
+  private int serial(int[] edge, int pc) {
+    return takesTurns(graph.method(graph.callee(edge[1])).method())
+        ? FINALIZER_THREAD
+        : serial(edge[0], pc);
+  }
+
   private int serial(int node, int pc) {
     MethodBody body = graph.body(node);
     if (pc < 0 || body.op(pc) != Op.INVOKE) {

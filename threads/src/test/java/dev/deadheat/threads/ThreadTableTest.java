@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,5 +70,25 @@ class ThreadTableTest {
             """);
     assertThat(tasks).hasSize(2);
     assertThat(tasks.get(0).excludes(tasks.get(1))).isFalse();
+  }
+
+  private static String startOfOneOf(int tasks) {
+    return IntStream.range(0, tasks)
+            .mapToObj(i -> "() -> x = " + i)
+            .collect(Collectors.joining(",", "Runnable[] all = {", "};\n"))
+        + "new Thread(all[a.length]).start();";
+  }
+
+  @Test
+  void aFewTasksOfOneStartAreThreadsOfTheirOwn() {
+    assertThat(started(startOfOneOf(64))).hasSize(64).noneMatch(AbstractThread::many);
+  }
+
+  @Test
+  void hundredsOfTasksOfOneStartAreOneThreadThatCountsAsMany() {
+    assertThat(started(startOfOneOf(65)))
+        .singleElement()
+        .matches(AbstractThread::many)
+        .matches(thread -> thread.begins().size() == 65);
   }
 }

@@ -19,7 +19,10 @@ final class Labels {
     NONE
   }
 
-  private record Entry(Label label, String cause) {}
+  /** What is known of a survivor: why it is none, or why it was missed. */
+  record Entry(Label label, String cause, String reason) {
+    static final Entry NONE = new Entry(Label.NONE, "not labelled", "");
+  }
 
   private final Map<String, Entry> entries = new HashMap<>();
   private final Map<String, Integer> causes = new TreeMap<>();
@@ -37,21 +40,25 @@ final class Labels {
             file + ": not 'MUTANT | equivalent or miss | cause | reason': " + line);
       }
       Label label = parts[1].equals("miss") ? Label.MISS : Label.EQUIVALENT;
-      labels.entries.put(parts[0].strip(), new Entry(label, parts[1] + ": " + parts[2]));
+      labels.entries.put(parts[0].strip(), new Entry(label, parts[1] + ": " + parts[2], parts[3]));
     }
     return labels;
   }
 
-  /** The label of a mutant that survived; its cause is counted. */
-  Label survivor(String mutant, Schedules schedules) {
+  /** What is known of a mutant that survived; its cause is counted. */
+  Entry survivor(String mutant, Schedules schedules) {
     Entry entry = entries.get(mutant);
-    if (entry == null && schedules == Schedules.NONE_RACES) {
-      entry = new Entry(Label.EQUIVALENT, "equivalent: all schedules were run, none races");
-    } else if (entry == null && schedules == Schedules.SOME_RACE) {
-      entry = new Entry(Label.MISS, "miss: a schedule races");
+    if (entry == null) {
+      entry =
+          switch (schedules) {
+            case NONE_RACES ->
+                new Entry(Label.EQUIVALENT, "equivalent: all schedules were run, none races", "");
+            case SOME_RACE -> new Entry(Label.MISS, "miss: a schedule races", "");
+            default -> Entry.NONE;
+          };
     }
-    causes.merge(entry == null ? "not labelled" : entry.cause, 1, Integer::sum);
-    return entry == null ? Label.NONE : entry.label;
+    causes.merge(entry.cause, 1, Integer::sum);
+    return entry;
   }
 
   Map<String, Integer> causes() {

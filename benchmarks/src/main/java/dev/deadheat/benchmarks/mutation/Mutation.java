@@ -10,10 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -24,17 +27,21 @@ import java.util.stream.Stream;
 public final class Mutation {
   private final Path work;
   private final Labels labels;
-  private final long seed;
+  private final List<Long> seeds;
   private final Map<String, Map<Mutant.Operator, Score>> scores = new LinkedHashMap<>();
-  private final List<String> survivors = new ArrayList<>();
+  private final Map<String, Score> totals = new LinkedHashMap<>();
+  private final List<Map<String, Object>> survivors = new ArrayList<>();
 
   /** A mutant and the classes it is one of. */
   private record Drawn(Subject subject, Mutant mutant) {}
 
-  public Mutation(Path work, Path labels, long seed) throws IOException {
+  /**
+   * @param seeds each draws mutants of its own; what an earlier one has drawn counts once
+   */
+  public Mutation(Path work, Path labels, List<Long> seeds) throws IOException {
     this.work = Files.createDirectories(work);
     this.labels = Labels.read(labels);
-    this.seed = seed;
+    this.seeds = List.copyOf(seeds);
   }
 
   /** All mutants of the cases about which the default mode has nothing to say. */
@@ -65,7 +72,7 @@ public final class Mutation {
               Files.createTempDirectory(work, "case"));
       Mutator.of(files, type -> true).forEach(mutant -> all.add(new Drawn(subject, mutant)));
     }
-    judge("corpus", all, most);
+    draw("corpus", "corpus", all, most);
   }
 
   /**
@@ -101,12 +108,28 @@ public final class Mutation {
     List<Drawn> all = new ArrayList<>();
     Mutator.of(files, type -> changed.matcher(type + ".class").matches())
         .forEach(mutant -> all.add(new Drawn(subject, mutant)));
-    judge(name, all, most);
+    draw(name, "libraries", all, most);
   }
 
-  private void judge(String group, List<Drawn> all, int most) throws IOException {
-    Collections.shuffle(all, new Random(seed));
-    List<Drawn> drawn = all.subList(0, Math.min(most, all.size()));
+  /** Each seed draws as many; the corpus, all of which is wanted, is drawn by the first. */
+  private void draw(String group, String kind, List<Drawn> all, int most) throws IOException {
+    Set<Drawn> before = new HashSet<>();
+    for (long seed : seeds) {
+      List<Drawn> shuffled = new ArrayList<>(all);
+      Collections.shuffle(shuffled, new Random(seed));
+      List<Drawn> drawn = new ArrayList<>(shuffled.subList(0, Math.min(most, shuffled.size())));
+      drawn.removeAll(before);
+      before.addAll(drawn);
+      if (!drawn.isEmpty()) {
+        boolean whole = drawn.size() == all.size();
+        String title = kind + (whole ? "" : ", seed " + seed);
+        String name = group + (whole ? "" : ", seed " + seed);
+        judge(name + " (" + drawn.size() + " of " + all.size() + ")", title, drawn);
+      }
+    }
+  }
+
+  private void judge(String group, String kind, List<Drawn> drawn) throws IOException {
     Map<Mutant.Operator, Score> byOperator = new TreeMap<>();
     for (Drawn one : drawn) {
       Score score = byOperator.computeIfAbsent(one.mutant.operator(), o -> new Score());
@@ -116,13 +139,19 @@ public final class Mutation {
         continue;
       }
       String name = one.subject.name + " " + one.mutant.name();
-      Labels.Label label = labels.survivor(name, one.subject.schedules(one.mutant));
+      Labels.Entry known = labels.survivor(name, one.subject.schedules(one.mutant));
       boolean note = verdict == Subject.Verdict.NOTE;
-      score.survivor(note, label);
-      survivors.add(name + (note ? " (note)" : "") + " [" + label + "]");
+      score.survivor(note, known.label());
+      Map<String, Object> survivor = new LinkedHashMap<>();
+      survivor.put("cause", known.cause());
+      survivor.put("mutant", name);
+      survivor.put("reported", note ? "as a note" : "no");
+      survivor.put("reason", known.reason());
+      survivors.add(survivor);
     }
-    scores.put(group + " (" + drawn.size() + " of " + all.size() + ")", byOperator);
-    print(group + ", " + drawn.size() + " of " + all.size() + " mutants", byOperator);
+    scores.put(group, byOperator);
+    totals.computeIfAbsent(kind, k -> new Score()).add(total(byOperator));
+    print(group, byOperator);
   }
 
   private static Score total(Map<Mutant.Operator, Score> byOperator) {
@@ -165,7 +194,8 @@ public final class Mutation {
   /** For the result file. */
   public Map<String, Object> results() {
     Map<String, Object> results = new LinkedHashMap<>();
-    results.put("seed", seed);
+    results.put("seeds", seeds);
+    results.put("reported", "a new pair of lines at level race; shareWithNotes counts new notes");
     Score all = new Score();
     Map<String, Object> groups = new LinkedHashMap<>();
     scores.forEach(
@@ -176,9 +206,13 @@ public final class Mutation {
           all.add(total(byOperator));
           groups.put(group, rows);
         });
+    Map<String, Object> sums = new LinkedHashMap<>();
+    totals.forEach((kind, score) -> sums.put(kind, score.results()));
+    sums.put("all", all.results());
+    results.put("totals", sums);
     results.put("groups", groups);
-    results.put("all", all.results());
     results.put("causes", labels.causes());
+    survivors.sort(Comparator.comparing(row -> row.get("cause") + " " + row.get("mutant")));
     results.put("survivors", survivors);
     return results;
   }

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,16 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Class files of one program, by name. */
-record Compiled(String mainClass, Map<String, byte[]> files) {
+/**
+ * Class files of one program, by name.
+ *
+ * @param form of a library and its user, only the library is analysed
+ */
+record Compiled(String mainClass, Form form, Map<String, byte[]> files) {
+  /** The packages, below a common one, of a library and of the program that uses it. */
+  static final String LIBRARY_PACKAGE = ".lib";
+
+  static final String USER_PACKAGE = ".user";
 
   private static final class Source extends SimpleJavaFileObject {
     private final String text;
@@ -75,8 +84,14 @@ record Compiled(String mainClass, Map<String, byte[]> files) {
     }
   }
 
-  /** Compiles all in one call; an empty answer if one of them does not compile. */
+  /**
+   * Compiles all in one call; an empty answer if one of them does not compile. A library comes
+   * before its user.
+   */
   static List<Compiled> all(Map<String, String> sources) throws IOException {
+    if (sources.isEmpty()) {
+      return List.of();
+    }
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     List<Source> units = new ArrayList<>();
     sources.forEach((name, text) -> units.add(new Source(name, text)));
@@ -99,11 +114,26 @@ record Compiled(String mainClass, Map<String, byte[]> files) {
       files = memory.files;
     }
     Map<String, Compiled> all = new LinkedHashMap<>();
-    sources.keySet().forEach(name -> all.put(name, new Compiled(name, new TreeMap<>())));
+    Map<String, Compiled> owners = new HashMap<>();
+    for (String name : sources.keySet()) {
+      int end = name.lastIndexOf('.');
+      String inPackage = name.substring(0, end);
+      if (inPackage.endsWith(LIBRARY_PACKAGE)) {
+        continue;
+      }
+      boolean uses = inPackage.endsWith(USER_PACKAGE);
+      Compiled one = new Compiled(name, uses ? Form.LIBRARY : Form.PROGRAM, new TreeMap<>());
+      all.put(name, one);
+      owners.put(inPackage, one);
+      if (uses) {
+        owners.put(
+            inPackage.substring(0, inPackage.length() - USER_PACKAGE.length()) + LIBRARY_PACKAGE,
+            one);
+      }
+    }
     files.forEach(
         (name, bytes) -> {
-          int nested = name.indexOf('$');
-          Compiled owner = all.get(nested < 0 ? name : name.substring(0, nested));
+          Compiled owner = owners.get(name.substring(0, name.lastIndexOf('.')));
           if (owner != null) {
             owner.files.put(name, bytes);
           }
@@ -111,9 +141,21 @@ record Compiled(String mainClass, Map<String, byte[]> files) {
     return List.copyOf(all.values());
   }
 
-  /** Writes the class files below a directory. */
+  /** Writes the class files that are analysed below a directory. */
+  void writeAnalysed(Path directory) throws IOException {
+    write(directory, form == Form.LIBRARY);
+  }
+
+  /** Writes all class files below a directory. */
   void write(Path directory) throws IOException {
+    write(directory, false);
+  }
+
+  private void write(Path directory, boolean libraryAlone) throws IOException {
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      if (libraryAlone && !file.getKey().contains(LIBRARY_PACKAGE + ".")) {
+        continue;
+      }
       Path target = directory.resolve(file.getKey().replace('.', '/') + ".class");
       Files.createDirectories(target.getParent());
       Files.write(target, file.getValue());

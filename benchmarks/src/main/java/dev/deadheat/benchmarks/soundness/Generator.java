@@ -6,24 +6,27 @@ import java.util.List;
 /**
  * Writes random concurrent programs: one class with nested ones, whose main starts threads. What
  * can go wrong in an analysis is here: locks taken and released in callees, recursion, virtual
- * calls, callbacks under locks, hand-over of objects, joins in loops, exceptions. Every access has
- * a line of its own. Everything that javac must infer is kept out: each line stands for itself, so
- * that most parts can be left out and the rest still compiles.
+ * calls, callbacks under locks, hand-over of objects, helpers and constructors that store objects
+ * and go on with them, joins in loops, exceptions. Every access has a line of its own. Everything
+ * that javac must infer is kept out: each line stands for itself, so that most parts can be left
+ * out and the rest still compiles.
  */
 final class Generator {
   static final int METHODS = 4;
 
   private final Dice dice;
+  private final boolean lean;
   private final Statements statements;
 
-  private Generator(long seed) {
-    dice = new Dice(seed);
-    statements = new Statements(dice);
+  Generator(Dice dice) {
+    this.dice = dice;
+    lean = dice.chance(2);
+    statements = new Statements(dice, lean);
   }
 
   /** The body of the class; {@link #source} puts it into a file. */
   static Piece program(long seed) {
-    return new Generator(seed).program();
+    return new Generator(new Dice(seed)).program();
   }
 
   static String source(String header, String packageName, String name, Piece body) {
@@ -40,6 +43,18 @@ final class Generator {
   }
 
   private Piece program() {
+    List<Piece> parts = new ArrayList<>(declarations());
+    Scope scope = new Scope(List.of("x", "y"), false, "2", 0, true);
+    List<Piece> main = new ArrayList<>();
+    main.add(Piece.line("Box x = new Box();"));
+    main.add(Piece.line(dice.chance(2) ? "Box y = new Sub();" : "Box y = new Box();"));
+    main.addAll(lean ? few(scope) : many(scope));
+    parts.add(Piece.block("public static void main(String[] args) throws Exception", main));
+    return Piece.sequence(parts);
+  }
+
+  /** All but the main method. */
+  List<Piece> declarations() {
     List<Piece> parts = new ArrayList<>();
     for (String line :
         List.of(
@@ -72,8 +87,10 @@ final class Generator {
     parts.add(boxes("static class Box", false));
     parts.add(boxes("static class Sub extends Box", true));
     parts.addAll(helpers());
+    parts.addAll(statements.keeping().declarations());
     parts.add(task("T0", "extends Thread"));
     parts.add(task("T1", "implements Runnable"));
+    parts.add(user());
     for (int i = 0; i < METHODS; i++) {
       Scope scope = new Scope(List.of("p", "q"), true, "d", 0, i == 0);
       String modifier = dice.chance(6) ? "static synchronized void m" : "static void m";
@@ -82,19 +99,29 @@ final class Generator {
               modifier + i + "(Box p, Box q, Object l, ReentrantLock r, int d) throws Exception",
               statements.list(scope, 1 + dice.upTo(4))));
     }
-    Scope scope = new Scope(List.of("x", "y"), false, "2", 0, true);
-    List<Piece> main = new ArrayList<>();
-    main.add(Piece.line("Box x = new Box();"));
-    main.add(Piece.line(dice.chance(2) ? "Box y = new Sub();" : "Box y = new Box();"));
-    main.addAll(statements.list(scope, dice.upTo(3)));
-    main.addAll(statements.starts().any(scope));
+    return parts;
+  }
+
+  private List<Piece> many(Scope scope) {
+    List<Piece> main = new ArrayList<>(statements.list(scope, dice.upTo(3)));
+    main.addAll(
+        dice.chance(3) ? statements.keeping().scenario(scope) : statements.starts().any(scope));
     main.addAll(statements.list(scope, 1 + dice.upTo(4)));
     if (statements.starts().isEmpty() || dice.chance(2)) {
       main.addAll(statements.starts().any(scope));
       main.addAll(statements.list(scope, dice.upTo(3)));
     }
-    parts.add(Piece.block("public static void main(String[] args) throws Exception", main));
-    return Piece.sequence(parts);
+    return main;
+  }
+
+  /** So few uses of each object that a race is found for its own sake, or not at all. */
+  private List<Piece> few(Scope scope) {
+    List<Piece> main = new ArrayList<>(statements.keeping().scenario(scope));
+    if (dice.chance(2)) {
+      main.addAll(
+          dice.chance(3) ? statements.starts().any(scope) : statements.keeping().any(scope));
+    }
+    return main;
   }
 
   private Piece boxes(String head, boolean overrides) {
@@ -210,5 +237,32 @@ final class Generator {
                     "catch (Exception e)",
                     List.of(Piece.line("throw new IllegalStateException();"))))));
     return Piece.block("static final class " + name + " " + what, parts);
+  }
+
+  /** A task that gets objects through what keeps them. */
+  private Piece user() {
+    Scope scope = new Scope(List.of("p"), false, "2", 0, false);
+    scope = scope.with(scope.keepers().shelf("s").row("r").owner("w"));
+    List<Piece> run = new ArrayList<>(List.of(Piece.line("Box p = new Box();")));
+    run.addAll(statements.keeping().meeting(scope));
+    run.addAll(statements.list(scope, 1 + dice.upTo(3)));
+    List<Piece> parts = new ArrayList<>();
+    for (String line : List.of("final Shelf s;", "final Box[] r;", "final Owner w;")) {
+      parts.add(Piece.line(line));
+    }
+    parts.add(
+        Piece.block(
+            "T2(Shelf s, Box[] r, Owner w)",
+            List.of(
+                Piece.line("this.s = s;"), Piece.line("this.r = r;"), Piece.line("this.w = w;"))));
+    parts.add(
+        Piece.block(
+            "public void run()",
+            List.of(
+                Piece.block("try", run),
+                Piece.block(
+                    "catch (Exception e)",
+                    List.of(Piece.line("throw new IllegalStateException();"))))));
+    return Piece.block("static final class T2 implements Runnable", parts);
   }
 }

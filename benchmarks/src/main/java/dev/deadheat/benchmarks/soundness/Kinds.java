@@ -2,11 +2,16 @@ package dev.deadheat.benchmarks.soundness;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What keeps the threads of a program in order, so that one sees what the programs exercise. */
+/**
+ * What keeps the threads of a program in order, and how they come to have objects in common: one
+ * sees what the programs exercise.
+ */
 final class Kinds {
   private static final Map<String, Pattern> ALL = new LinkedHashMap<>();
+  private static final Map<String, String> MARKS = new LinkedHashMap<>();
 
   static {
     ALL.put("synchronized", Pattern.compile("synchronized \\((?!l\\))"));
@@ -28,7 +33,21 @@ final class Kinds {
     ALL.put("CompletableFuture", Pattern.compile("CompletableFuture<"));
     ALL.put("BlockingQueue", Pattern.compile("\\.(put\\(h|take\\()|QUEUE\\.(put|poll)"));
     ALL.put("ConcurrentMap", Pattern.compile("MAP\\.(put|get)"));
+    ALL.put(
+        "stored by a method that goes on",
+        Pattern.compile("(?<!void )\\b(keep|lay|register)\\(|\\.(put|add)\\([^;]*, (2|d - 1)\\);"));
+    ALL.put("told by its constructor", Pattern.compile("new Told\\("));
+    ALL.put("handed out by its owner", Pattern.compile("[A-Za-z0-9]\\.(given|all|lend)\\("));
+    ALL.put(
+        "array of objects passed on",
+        Pattern.compile("(?<!void |Box )\\b(lay|lifted)\\(|new T2\\("));
+    ALL.put("field of a field", Pattern.compile("\\.next\\.a|\\.below\\(\\)\\.top|\\.slots\\["));
     ALL.put("AtomicReference", Pattern.compile("ATOMIC\\.(get|set)"));
+  }
+
+  static {
+    MARKS.put(Keeping.STORED, "an object after a method or constructor stored it");
+    MARKS.put(Keeping.OWNED, "an owner's object");
   }
 
   private Kinds() {}
@@ -43,5 +62,20 @@ final class Kinds {
             kind.add("withRaces", racy ? 1 : 0);
           }
         });
+  }
+
+  /** Counts the races with a line of that mark. */
+  static void countMarked(String source, Set<Pair> races, Tally tally) {
+    String[] lines = source.split("\n", -1);
+    MARKS.forEach(
+        (mark, name) ->
+            tally.add(
+                name,
+                races.stream()
+                    .filter(
+                        pair ->
+                            lines[pair.line() - 1].endsWith(mark)
+                                || lines[pair.otherLine() - 1].endsWith(mark))
+                    .count()));
   }
 }

@@ -43,6 +43,14 @@ record Piece(String open, List<Piece> inside, String close) {
     }
   }
 
+  /** The same with a comment behind each of its lines but the closing ones. */
+  Piece marked(String comment) {
+    return new Piece(
+        open.isEmpty() ? open : open + comment,
+        inside.stream().map(piece -> piece.marked(comment)).toList(),
+        close);
+  }
+
   int size() {
     return 1 + inside.stream().mapToInt(Piece::size).sum();
   }

@@ -65,10 +65,10 @@ public final class Soundness {
   private void batch(long from, long to) throws IOException {
     Map<String, String> sources = new LinkedHashMap<>();
     for (long seed = from; seed < to; seed++) {
-      sources.put(name(seed), source(seed));
+      sources.putAll(sources(seed));
     }
     List<Compiled> compiled = Compiled.all(sources);
-    if (compiled.size() != sources.size()) {
+    if (compiled.size() != to - from) {
       throw new IOException("programs of the seeds from " + from + " on do not compile");
     }
     List<Trial> trials;
@@ -81,7 +81,10 @@ public final class Soundness {
     for (int i = 0; i < trials.size(); i++) {
       long seed = from + i;
       Trial trial = trials.get(i);
-      count(seed, sources.getOrDefault(name(seed), ""), trial);
+      count(seed, trial);
+      if (trial.program().form() == Form.LIBRARY) {
+        continue;
+      }
       if (seed % AGENT_EACH == 0 && !trial.seen().stuck()) {
         forAgent.add(trial);
       }
@@ -101,23 +104,28 @@ public final class Soundness {
     }
   }
 
-  static String name(long seed) {
-    return "g" + seed + ".P";
+  /** The source files of one program, by the names of their classes. */
+  static Map<String, String> sources(long seed) {
+    Form form = Form.of(seed);
+    return form.sources("g" + seed, form.program(seed));
   }
 
-  static String source(long seed) {
-    return Generator.source("", "g" + seed, "P", Generator.program(seed));
-  }
-
-  private void count(long seed, String source, Trial trial) throws IOException {
-    boolean racy = !trial.seen().races().isEmpty();
+  private void count(long seed, Trial trial) throws IOException {
+    Set<Pair> shown = trial.shown();
+    boolean racy = !shown.isEmpty();
+    boolean library = trial.program().form() == Form.LIBRARY;
     tally.add("programs", 1);
+    tally.add("libraries", library ? 1 : 0);
     tally.add("withRaces", racy ? 1 : 0);
-    tally.add("pairs", trial.seen().races().size());
+    tally.add("librariesWithRaces", library && racy ? 1 : 0);
+    tally.add("pairs", shown.size());
+    tally.add("libraryPairs", library ? shown.size() : 0);
     tally.add("schedules", trial.seen().schedules());
     tally.add("complete", trial.seen().complete() ? 1 : 0);
     tally.add("stuck", trial.seen().stuck() ? 1 : 0);
+    String source = String.join("\n", sources(seed).values());
     Kinds.count(source, racy, tally.group("kinds"));
+    Kinds.countMarked(source, shown, tally.group("pairsOn"));
     List<String> missed = tally.texts("missed");
     if (!trial.missed().isEmpty()) {
       String what = "seed " + seed + " " + trial.missed();
@@ -166,14 +174,18 @@ public final class Soundness {
 
   private void print() {
     System.out.printf(
-        "%d programs, %d with races, %d pairs of lines, %d schedules, all schedules of %d"
-            + " programs%n",
+        "%d programs, %d with races, %d pairs of lines (%d libraries, %d with races, %d pairs),"
+            + " %d schedules, all schedules of %d programs%n",
         tally.get("programs"),
         tally.get("withRaces"),
         tally.get("pairs"),
+        tally.get("libraries"),
+        tally.get("librariesWithRaces"),
+        tally.get("libraryPairs"),
         tally.get("schedules"),
         tally.get("complete"));
     System.out.println("programs with: " + tally.group("kinds").results());
+    System.out.println("pairs with a line that uses: " + tally.group("pairsOn").results());
     System.out.printf(
         "%d of them under the agent, %d pairs, %d that no schedule of the model shows%n",
         tally.get("underAgent"), tally.get("agentPairs"), tally.texts("agentBeyondModel").size());

@@ -31,7 +31,18 @@ final class Starts {
     String box = statements.box(scope);
     String other = statements.box(scope);
     List<Piece> all = new ArrayList<>();
-    switch (dice.upTo(15)) {
+    switch (dice.upTo(18)) {
+      case 15, 16, 17 -> {
+        Scope.Keepers keepers = scope.keepers();
+        String task =
+            "new T2(%s, %s, %s)"
+                .formatted(
+                    dice.any(keepers.shelves()),
+                    dice.any(keepers.rows()),
+                    dice.any(keepers.owners()));
+        all.add(Piece.line("Thread " + name + " = new Thread(" + task + ");"));
+        return started(all, name, scope);
+      }
       case 0, 1 -> {
         all.add(Piece.line("Thread " + name + " = new T0(" + box + ", " + other + ");"));
         return started(all, name, scope);

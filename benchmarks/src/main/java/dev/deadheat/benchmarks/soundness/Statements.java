@@ -3,14 +3,27 @@ package dev.deadheat.benchmarks.soundness;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes statements: accesses, locks, calls, hand-over of objects, conditions, exceptions. */
+/**
+ * Writes statements: accesses, locks, calls, hand-over of objects, conditions, exceptions. {@link
+ * Starts} and {@link Keeping} write others.
+ */
 final class Statements {
   private final Dice dice;
   private final Starts starts;
+  private final Keeping keeping;
 
-  Statements(Dice dice) {
+  /** Whether there is little in each place, so that one use of a helper does not hide another. */
+  private final boolean lean;
+
+  Statements(Dice dice, boolean lean) {
     this.dice = dice;
+    this.lean = lean;
     this.starts = new Starts(dice, this);
+    this.keeping = new Keeping(dice, this);
+  }
+
+  Keeping keeping() {
+    return keeping;
   }
 
   Starts starts() {
@@ -19,7 +32,7 @@ final class Statements {
 
   List<Piece> list(Scope scope, int count) {
     List<Piece> all = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < (lean ? Math.min(count, 1) : count); i++) {
       all.addAll(statement(scope));
     }
     return all;
@@ -30,7 +43,9 @@ final class Statements {
   }
 
   String box(Scope scope) {
-    return dice.any(scope.boxes());
+    List<String> boxes = scope.boxes();
+    // In a lean program mostly the newest: others are to have few uses.
+    return lean && !dice.chance(4) ? boxes.get(boxes.size() - 1) : dice.any(boxes);
   }
 
   private String monitor(Scope scope) {
@@ -63,15 +78,22 @@ final class Statements {
 
   private List<Piece> statement(Scope scope) {
     int kind = dice.upTo(100);
-    if (scope.nesting() > 3 || kind < 34) {
+    if (lean) {
+      return kind < 70 || scope.nesting() > 2
+          ? List.of(access(scope))
+          : kind < 85 ? locked(scope) : keeping.any(scope);
+    }
+    if (scope.nesting() > 3 || kind < 32) {
       return List.of(access(scope));
-    } else if (kind < 52) {
+    } else if (kind < 48) {
       return locked(scope);
-    } else if (kind < 64) {
+    } else if (kind < 57) {
       return List.of(call(scope));
-    } else if (kind < 82) {
+    } else if (kind < 70) {
       return handOver(scope);
-    } else if (kind < 92) {
+    } else if (kind < 84) {
+      return keeping.any(scope);
+    } else if (kind < 93) {
       return control(scope);
     } else if (scope.mayStart() && starts.isOpen()) {
       return starts.any(scope);
@@ -82,20 +104,23 @@ final class Statements {
   Piece access(Scope scope) {
     String box = box(scope);
     return Piece.line(
-        switch (dice.upTo(16)) {
+        switch (lean ? dice.upTo(8) : dice.upTo(16)) {
           case 0, 1, 2 -> box + ".a = 1;";
           case 3, 4 -> "use(" + box + ".a);";
           case 5 -> box + ".b++;";
-          case 6 -> "use(" + box + ".b);";
-          case 7 -> "s0 = 1;";
+          case 6 -> box + ".cells[" + dice.upTo(2) + "]++;";
+          case 7 -> lean ? box + ".next = " + box(scope) + ";" : "s0 = 1;";
           case 8 -> "use(s0);";
           case 9 -> "s1++;";
-          case 10 -> box + ".cells[" + dice.upTo(2) + "] = 1;";
+          case 10 -> "use(" + box + ".b);";
           case 11 -> "use(" + box + ".cells[" + dice.upTo(2) + "]);";
           case 12 -> "CELLS[" + dice.upTo(2) + "]++;";
           case 13 -> box + ".v = 1;";
           case 14 -> box + ".next = " + box(scope) + ";";
-          default -> "flag = true;";
+          default ->
+              dice.chance(2)
+                  ? "flag = true;"
+                  : "if (" + box + ".next != null) " + box + ".next.a = 1;";
         });
   }
 
@@ -158,7 +183,7 @@ final class Statements {
   }
 
   private Piece call(Scope scope) {
-    String depth = scope.depth().equals("2") ? "2" : "d - 1";
+    String depth = scope.less();
     String box = box(scope);
     String other = box(scope);
     String z = dice.fresh("z");
@@ -176,9 +201,7 @@ final class Statements {
               "under(%s, (%s, %s) -> %s.touch(%s, %s), %s, %s);"
                   .formatted(monitor(scope), z, k, z, other, k, box, depth);
         };
-    return scope.depth().equals("2")
-        ? Piece.line(call)
-        : Piece.block("if (d > 0)", List.of(Piece.line(call)));
+    return scope.bounded(Piece.line(call));
   }
 
   private List<Piece> handOver(Scope scope) {
@@ -204,7 +227,7 @@ final class Statements {
         return List.of(Piece.line("LIST.add(" + box + ");"));
       }
       case 6, 7 -> {
-        String depth = scope.depth().equals("2") ? "2" : "d";
+        String depth = scope.isTop() ? "2" : "d";
         String value =
             dice.any(
                 List.of(

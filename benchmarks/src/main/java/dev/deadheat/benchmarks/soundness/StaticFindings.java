@@ -23,11 +23,6 @@ public record StaticFindings(Set<Pair> races, Set<Pair> notes) {
   private static final Pattern LINE = Pattern.compile("\\((?:[^():]*:)?([0-9]*)[^():]*\\)");
   private static final int RELEASE = 17;
 
-  /** Analyses the class files in a directory, as {@code deadheat check --main}. */
-  static StaticFindings of(Path classes, String mainClass, boolean sound) {
-    return of(classes, List.of(), CheckOptions.of(mainClass, false, sound));
-  }
-
   /** Analyses the class files in a directory. */
   public static StaticFindings of(Path classes, List<Path> classpath, CheckOptions options) {
     StaticFindings found = new StaticFindings(new TreeSet<>(), new TreeSet<>());

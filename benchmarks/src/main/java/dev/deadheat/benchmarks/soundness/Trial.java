@@ -1,10 +1,12 @@
 package dev.deadheat.benchmarks.soundness;
 
+import dev.deadheat.races.CheckOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -25,21 +27,28 @@ record Trial(Compiled program, Explorer.Answer seen, StaticFindings sound) {
             effort.random(),
             effort.systematic(),
             program.mainClass().hashCode());
-    StaticFindings sound =
-        seen.races().isEmpty() ? StaticFindings.NONE : check(program, work, true);
-    return new Trial(program, seen, sound);
+    Trial trial = new Trial(program, seen, StaticFindings.NONE);
+    return trial.shown().isEmpty() ? trial : new Trial(program, seen, check(program, work, true));
+  }
+
+  /** The races between lines that are analysed. */
+  Set<Pair> shown() {
+    Set<Pair> shown = new TreeSet<>(seen.races());
+    shown.removeIf(pair -> !program.form().isAnalysed(pair));
+    return shown;
   }
 
   /** All that {@code check --sound} reports, also where there was no need to ask it yet. */
   StaticFindings allSound(Path work) throws IOException {
-    return seen.races().isEmpty() ? check(program, work, true) : sound;
+    return shown().isEmpty() ? check(program, work, true) : sound;
   }
 
   static StaticFindings check(Compiled program, Path work, boolean sound) throws IOException {
     Path directory = Files.createTempDirectory(work, "program");
     try {
-      program.write(directory);
-      return StaticFindings.of(directory, program.mainClass(), sound);
+      program.writeAnalysed(directory);
+      String main = program.form() == Form.LIBRARY ? null : program.mainClass();
+      return StaticFindings.of(directory, List.of(), CheckOptions.of(main, false, sound));
     } finally {
       delete(directory);
     }
@@ -57,7 +66,7 @@ record Trial(Compiled program, Explorer.Answer seen, StaticFindings sound) {
 
   /** Races that an execution shows and {@code check --sound} does not report at level race. */
   Set<Pair> missed() {
-    Set<Pair> missed = new TreeSet<>(seen.races());
+    Set<Pair> missed = shown();
     missed.removeIf(sound::reports);
     return missed;
   }

@@ -119,23 +119,33 @@ class ExplorerTest {
   /** A race is kept while all that has nothing to do with it goes. */
   @Test
   void programsShrink() throws IOException {
-    Shrinker shrinker =
-        new Shrinker(
-            small ->
-                !Explorer.explore(small.code(), small.internalName(), 1, 4, 8, 1)
-                    .races()
-                    .isEmpty());
-    long seed = 1_000_003;
-    while (!races(seed)) {
-      seed++;
-    }
-    Piece program = Generator.program(seed);
-    Piece small = shrinker.shrink(program);
-    assertThat(small.size()).isLessThan(program.size() / 4);
+    assertThat(shrunk(Form.PROGRAM, 1_000_003, 800)).isLessThan(0.5);
   }
 
-  private static boolean races(long seed) throws IOException {
-    Compiled program = Compiled.all(Map.of(Soundness.name(seed), Soundness.source(seed))).get(0);
-    return !Explorer.explore(program.code(), program.internalName(), 1, 4, 8, 1).races().isEmpty();
+  /** The race is between lines of the library; its user shrinks with it. */
+  @Test
+  void librariesShrinkWithTheirUsers() throws IOException {
+    assertThat(shrunk(Form.LIBRARY, 1_000_001, 400)).isLessThan(0.8);
+  }
+
+  /** The part of a program that is left after so many trials; the race is still in it. */
+  private static double shrunk(Form form, long first, int trials) throws IOException {
+    long seed = first;
+    while (Form.of(seed) != form || !races(compiled(form, form.program(seed)))) {
+      seed++;
+    }
+    Piece program = form.program(seed);
+    Piece small = new Shrinker(form, trials, ExplorerTest::races).shrink(program);
+    assertThat(races(compiled(form, small))).isTrue();
+    return (double) small.size() / program.size();
+  }
+
+  private static Compiled compiled(Form form, Piece program) throws IOException {
+    return Compiled.all(form.sources("known", program)).get(0);
+  }
+
+  private static boolean races(Compiled program) {
+    return Explorer.explore(program.code(), program.internalName(), 1, 4, 8, 1).races().stream()
+        .anyMatch(program.form()::isAnalysed);
   }
 }

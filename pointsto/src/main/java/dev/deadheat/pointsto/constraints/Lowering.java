@@ -49,6 +49,12 @@ public final class Lowering {
 
     private final Map<List<Integer>, Integer> exceptionVariables = new HashMap<>();
 
+    /** What is loaded: a field, cell or static field, of what a variable refers to or of none. */
+    private record Loaded(int base, Object place) {}
+
+    /** The variables that hold it. Loads of one place in a method all get the same objects. */
+    private final Map<Loaded, Integer> loaded = new HashMap<>();
+
     OneBody(MethodBody body) {
       this.body = body;
       this.types = body.method().owner().types();
@@ -146,7 +152,7 @@ public final class Lowering {
         case Op.CAST -> to.copy(variable(body.def(pc)), variable(body.use(pc, 0)), body.type(pc));
         case Op.GET_FIELD -> {
           if (isRef(body.def(pc))) {
-            load(variable(body.def(pc)), variable(body.use(pc, 0)), body.field(pc));
+            read(pc, variable(body.use(pc, 0)), body.field(pc));
           }
         }
         case Op.PUT_FIELD -> {
@@ -157,7 +163,7 @@ public final class Lowering {
         case Op.GET_STATIC -> {
           initialize(body.field(pc).owner());
           if (isRef(body.def(pc))) {
-            loadStatic(variable(body.def(pc)), body.field(pc));
+            loadStatic(pc, body.field(pc));
           }
         }
         case Op.PUT_STATIC -> {
@@ -168,7 +174,10 @@ public final class Lowering {
         }
         case Op.ARRAY_LOAD -> {
           if (body.sub(pc) == Opcodes.AALOAD) {
-            to.load(variable(body.def(pc)), variable(body.use(pc, 0)), Cell.ELEMENT);
+            int base = variable(body.use(pc, 0));
+            if (!isLoaded(pc, base, Cell.ELEMENT)) {
+              to.load(variable(body.def(pc)), base, Cell.ELEMENT);
+            }
           }
         }
         case Op.ARRAY_STORE -> {
@@ -223,6 +232,12 @@ public final class Lowering {
       }
     }
 
+    private void read(int pc, int base, FieldRef ref) {
+      if (!isLoaded(pc, base, place(ref))) {
+        load(variable(body.def(pc)), base, ref);
+      }
+    }
+
     private void load(int def, int base, FieldRef ref) {
       Field field = analysed(ref);
       if (field != null) {
@@ -234,6 +249,31 @@ public final class Lowering {
       }
     }
 
+    /** What tells fields apart; of library classes, only those that hold values are. */
+    private Object place(FieldRef ref) {
+      Field field = analysed(ref);
+      if (field != null) {
+        return field;
+      }
+      return Merged.isValue(ref.type()) ? ref : Cell.CONTENT;
+    }
+
+    /** Whether an earlier instruction loads the same; then the variable is that one's. */
+    private boolean isLoaded(int pc, int base, Object place) {
+      int def = body.def(pc);
+      Integer known = loaded.get(new Loaded(base, place));
+      if (known == null) {
+        loaded.put(new Loaded(base, place), variable(def));
+        return false;
+      }
+      if (variableOf[def] < 0) {
+        variableOf[def] = known;
+      } else {
+        to.copy(variableOf[def], known); // A loop used it before this was seen.
+      }
+      return true;
+    }
+
     private void store(int base, FieldRef ref, int from) {
       Field field = analysed(ref);
       if (field != null) {
@@ -243,12 +283,12 @@ public final class Lowering {
       }
     }
 
-    private void loadStatic(int def, FieldRef ref) {
+    private void loadStatic(int pc, FieldRef ref) {
       Field field = analysed(ref);
-      if (field != null) {
-        to.loadStatic(def, field);
-      } else {
-        to.find(def, ref.type());
+      if (field == null) {
+        to.find(variable(body.def(pc)), ref.type());
+      } else if (!isLoaded(pc, -1, field)) {
+        to.loadStatic(variable(body.def(pc)), field);
       }
     }
 

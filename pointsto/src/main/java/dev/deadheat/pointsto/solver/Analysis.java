@@ -67,20 +67,21 @@ public final class Analysis {
       Sensitivity sensitivity,
       Function<Result, List<Method>> estimate,
       Function<Result, List<Method>> further) {
-    int depth = sensitivity.depth();
-    if (depth == 0) {
-      return solve(roots, ContextPlan.uniform(0), further);
-    }
-    return solve(roots, sensitivity, outline(roots, estimate), further);
+    return sensitivity.depth() == 0
+        ? solve(roots, ContextPlan.outline(0), further)
+        : solve(roots, sensitivity, outline(roots, sensitivity, estimate), further);
   }
 
   /** The first stage alone. */
-  public Result outline(List<Method> roots, Function<Result, List<Method>> estimate) {
-    return solve(roots, ContextPlan.uniform(0), estimate);
+  public Result outline(
+      List<Method> roots, Sensitivity sensitivity, Function<Result, List<Method>> estimate) {
+    return solve(roots, ContextPlan.outline(sensitivity.depth()), estimate);
   }
 
   /**
-   * The last stage.
+   * The last stage. A large program is not solved again: the first stage has all contexts that it
+   * can afford, or has had to make nodes one to stay within the overall budget, and then nothing
+   * has contexts.
    *
    * @param outline the first stage from the same roots
    */
@@ -90,9 +91,17 @@ public final class Analysis {
       Result outline,
       Function<Result, List<Method>> further) {
     int depth = sensitivity.depth();
+    if (depth > 0 && outline.solver().flow.isOverBudget()) {
+      // The whole program has fallen back already; with contexts it would only hold more.
+      ContextPlan none = ContextPlan.outline(depth);
+      none.giveUp(outline.reachable(), scope);
+      return goOn(new Result(outline.solver(), none), further);
+    }
     ContextPlan plan =
-        depth == 0 ? ContextPlan.uniform(0) : ContextPlan.fitted(depth, outline.solver(), scope);
-    return solve(roots, plan, further);
+        depth == 0 ? ContextPlan.outline(0) : ContextPlan.fitted(depth, outline.solver(), scope);
+    return plan.tellsApart()
+        ? solve(roots, plan, further)
+        : goOn(new Result(outline.solver(), plan), further);
   }
 
   private Result solve(
@@ -101,12 +110,16 @@ public final class Analysis {
     if (allMethods) {
       solver.reflection.followAllMethods();
     }
-    LibraryUser user = new LibraryUser(solver, scope, analysed);
-    roots.forEach(user::calls);
+    roots.forEach(solver.user::calls);
     solver.solve();
-    Result result = new Result(solver);
+    return goOn(new Result(solver, plan), further);
+  }
+
+  /** Adds roots until there are no more to add. */
+  private static Result goOn(Result result, Function<Result, List<Method>> further) {
+    Solver solver = result.solver();
     for (List<Method> more = further.apply(result); !more.isEmpty(); more = further.apply(result)) {
-      more.forEach(user::calls);
+      more.forEach(solver.user::calls);
       solver.solve();
     }
     return result;

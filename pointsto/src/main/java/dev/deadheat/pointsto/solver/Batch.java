@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Objects that came to a node together; all who watch the node share what was found out. */
@@ -31,6 +32,11 @@ final class Batch {
       all = objects.toArray();
     }
     return all;
+  }
+
+  /** The first that is so; -1 if none is. */
+  int first(IntPredicate wanted) {
+    return objects.first(wanted);
   }
 
   /** Those that are about something: constants, classes, members. */

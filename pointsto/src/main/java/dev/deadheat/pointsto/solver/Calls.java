@@ -35,6 +35,8 @@ final class Calls {
   /** The callee by call and the receiver's shape, where it depends on nothing else. */
   private final LongIntMap byShape = new LongIntMap();
 
+  private final CallKinds kinds = new CallKinds();
+
   /** Not the number of a callee: {@link Solver#outside} has it, which nothing calls. */
   private static final int NOBODY = 0;
 
@@ -46,6 +48,12 @@ final class Calls {
 
   /** Calls among library code that have a result somebody uses. */
   private final List<WaitingCall> waiting = new ArrayList<>();
+
+  /** Calls that have had a receiver which may stand for others. */
+  private final BitSet hidden = new BitSet();
+
+  /** Calls of library code that have had a receiver nobody can see. */
+  private final BitSet outOfSight = new BitSet();
 
   /** Calls through lambdas and method references, whose arguments are cast on the way. */
   private final BitSet adapted = new BitSet();
@@ -150,6 +158,13 @@ final class Calls {
   void receiver(CsCall site, HeapObject receiver) {
     long key = ((long) site.id() << 32) | solver.objects.shape(receiver.id());
     int known = byShape.get(key);
+    if (known < 0) {
+      known = kinds.callee(site, solver.objects.shape(receiver.id()));
+      if (known >= 0) {
+        byShape.putIfAbsent(key, known);
+        link(site, solver.methodList().get(known));
+      }
+    }
     if (known < 0 && !connects(site, receiver) && solver.objects.isPlain(receiver.id())) {
       byShape.putIfAbsent(key, NOBODY);
     } else if (known > NOBODY) {
@@ -168,12 +183,18 @@ final class Calls {
       return false; // Flowed here where types were not looked at; no such call can happen.
     }
     if (hides) {
-      connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+      if (!hidden.get(site.id())) {
+        hidden.set(site.id());
+        connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
+      }
       return false;
     }
     if (receiver.origin() == HeapObject.Origin.OPAQUE
         && !scope.isAnalysed(site.caller().method().owner())) {
-      intoStaticState(site);
+      if (!outOfSight.get(site.id())) {
+        outOfSight.set(site.id());
+        intoStaticState(site);
+      }
       return false;
     }
     if (call.dispatch() == Call.Dispatch.SPECIAL) {
@@ -232,6 +253,9 @@ final class Calls {
         && solver.policy.ignoresReceiver(target, started, perCall)) {
       byShape.putIfAbsent(
           ((long) site.id() << 32) | solver.objects.shape(receiver.id()), callee.id());
+      if (!perCall && receiver.origin() != HeapObject.Origin.OPAQUE) {
+        kinds.found(site, solver.objects.shape(receiver.id()), callee.id());
+      }
     }
     return true;
   }

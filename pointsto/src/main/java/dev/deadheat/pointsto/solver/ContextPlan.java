@@ -3,6 +3,7 @@ package dev.deadheat.pointsto.solver;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.type.Method;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,26 +27,45 @@ final class ContextPlan {
   private static final long BUDGET = 2_000_000;
 
   private final int wanted;
+  private final int usual;
   private final Map<Method, Integer> less = new HashMap<>();
+  private boolean tellsApart;
 
-  private ContextPlan(int wanted) {
+  /**
+   * @param wanted what was asked for, which library methods get
+   * @param usual what analysed methods get that are not listed
+   */
+  private ContextPlan(int wanted, int usual) {
     this.wanted = wanted;
+    this.usual = usual;
   }
 
-  /** The same depth for all. */
-  static ContextPlan uniform(int depth) {
-    return new ContextPlan(depth);
+  /** None for analysed methods. */
+  static ContextPlan outline(int wanted) {
+    return new ContextPlan(wanted, 0);
   }
 
   /** The depth that was asked for, less where that would cost too much. */
   static ContextPlan fitted(int depth, Solver withoutContexts, Scope scope) {
-    ContextPlan plan = new ContextPlan(depth);
+    ContextPlan plan = new ContextPlan(depth, depth);
     new Estimate(withoutContexts, scope, depth).fit(plan);
     return plan;
   }
 
+  /** Notes that there were to be contexts, and that none of these methods has any. */
+  void giveUp(Collection<Method> methods, Scope scope) {
+    methods.stream()
+        .filter(method -> scope.isAnalysed(method.owner()))
+        .forEach(method -> less.put(method, 0));
+  }
+
   int depth(Method method) {
-    return less.getOrDefault(method, wanted);
+    return less.getOrDefault(method, usual);
+  }
+
+  /** Whether some analysed method has more than one context. */
+  boolean tellsApart() {
+    return tellsApart;
   }
 
   int wanted() {
@@ -170,6 +190,7 @@ final class ContextPlan {
       costs.forEach(
           (method, cost) -> {
             int best = best(cost, threshold);
+            plan.tellsApart |= cost[best] > cost[0];
             if (best < depth) {
               plan.less.put(method, best);
             }

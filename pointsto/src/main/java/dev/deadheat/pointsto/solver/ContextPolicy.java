@@ -143,10 +143,6 @@ final class ContextPolicy {
     return true;
   }
 
-  ContextPlan plan() {
-    return plan;
-  }
-
   /** The methods over budget and how many of their contexts were merged. */
   Map<String, Integer> exceeded() {
     return exceeded;

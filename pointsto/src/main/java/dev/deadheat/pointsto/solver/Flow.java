@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * does not depend on anything but the order in which nodes and edges were added.
  */
 final class Flow {
-  private static final int[] NONE = {};
-
   /**
    * After how many changes it is asked how much all sets hold: one part in so many of the bound.
    */
@@ -40,17 +38,14 @@ final class Flow {
   /** What came since the node's watchers were last told. */
   private @Nullable IntSet[] untold = new IntSet[1024];
 
-  private int[][] targets = new int[1024][];
-  private int[][] filters = new int[1024][];
-  private int[] targetCounts = new int[1024];
   private int[] rank = new int[1024];
   private int[] byRank = new int[1024];
+
+  private int merges;
   private final BitSet dirty = new BitSet();
   private final BitSet watched = new BitSet();
   private final BitSet news = new BitSet();
-  private final LongIntMap edges = new LongIntMap();
-  private final LongIntMap filteredPairs = new LongIntMap();
-  private final LongIntMap filteredEdges = new LongIntMap();
+  private final FlowEdges edges = new FlowEdges();
   private final TypeFilters typeFilters;
   private final Limits limits;
   private int edgesAtLastOrder = 10_000;
@@ -79,12 +74,17 @@ final class Flow {
     return saturated < 0 ? -1 : find(saturated);
   }
 
+  /** Whether all nodes together held so much that smaller ones count as large. */
+  boolean isOverBudget() {
+    return ceiling < Integer.MAX_VALUE;
+  }
+
   int nodeCount() {
     return nodes;
   }
 
   int edgeCount() {
-    return edges.size() + filteredEdges.size();
+    return edges.size();
   }
 
   /** Makes this many nodes with consecutive ids and returns the first. */
@@ -97,16 +97,12 @@ final class Flow {
       points = Arrays.copyOf(points, capacity);
       unpushed = Arrays.copyOf(unpushed, capacity);
       untold = Arrays.copyOf(untold, capacity);
-      targets = Arrays.copyOf(targets, capacity);
-      filters = Arrays.copyOf(filters, capacity);
-      targetCounts = Arrays.copyOf(targetCounts, capacity);
       rank = Arrays.copyOf(rank, capacity);
       byRank = Arrays.copyOf(byRank, capacity);
     }
+    edges.nodes(first, nodes, representative.length);
     for (int n = first; n < nodes; n++) {
       representative[n] = n;
-      targets[n] = NONE;
-      filters[n] = NONE;
       rank[n] = n;
       byRank[n] = n;
     }
@@ -185,37 +181,12 @@ final class Flow {
     }
     if (f == saturated()) {
       fromSaturated(t, filter);
-    } else if (isNewEdge(f, t, filter)) {
-      append(f, t, filter);
+    } else if (edges.add(f, t, filter)) {
       IntSet set = points[f];
       if (set != null) {
         push(set, t, filter);
       }
     }
-  }
-
-  private void append(int from, int to, int filter) {
-    int count = targetCounts[from];
-    if (count == targets[from].length) {
-      int capacity = count == 0 ? 2 : 2 * count;
-      targets[from] = Arrays.copyOf(targets[from], capacity);
-      filters[from] = Arrays.copyOf(filters[from], capacity);
-    }
-    targets[from][count] = to;
-    filters[from][count] = filter;
-    targetCounts[from] = count + 1;
-  }
-
-  private boolean isNewEdge(int from, int to, int filter) {
-    long pair = ((long) from << 32) | to;
-    if (filter < 0) {
-      return edges.putIfAbsent(pair, edges.size()) < 0;
-    }
-    int number = filteredPairs.putIfAbsent(pair, filteredPairs.size());
-    if (number < 0) {
-      number = filteredPairs.size() - 1;
-    }
-    return filteredEdges.putIfAbsent(((long) number << 32) | filter, 0) < 0;
   }
 
   private void push(IntSet set, int to, int filter) {
@@ -226,6 +197,10 @@ final class Flow {
         hidden.passed(filter, to);
       }
     }
+    add(set, mask, to);
+  }
+
+  private void add(IntSet set, @Nullable IntSet mask, int to) {
     IntSet there = points[to];
     if (there == null) {
       there = new IntSet();
@@ -318,21 +293,23 @@ final class Flow {
   /** Lets the edges that the saturated node got from others start at its parts. */
   private void route() {
     int n = saturated();
-    int count = targetCounts[n];
+    int count = edges.count(n);
     if (count == routed) {
       return;
     }
-    int[] to = targets[n];
-    int[] by = filters[n];
-    targets[n] = NONE;
-    filters[n] = NONE;
-    targetCounts[n] = 0;
+    int[] to = new int[count];
+    int[] by = new int[count];
+    for (int i = 0; i < count; i++) {
+      to[i] = edges.target(n, i);
+      by[i] = edges.filter(n, i);
+    }
+    edges.clear(n);
     for (int filter = 0; filter < parts.length; filter++) {
       if (parts[filter] >= 0 && find(parts[filter]) != n) {
-        append(n, find(parts[filter]), filter);
+        edges.append(n, find(parts[filter]), filter);
       }
     }
-    routed = targetCounts[n];
+    routed = edges.count(n);
     for (int i = 0; i < count; i++) {
       int t = find(to[i]);
       if (t != n && (by[i] < 0 || part(by[i]) != t)) {
@@ -367,7 +344,7 @@ final class Flow {
     }
     // There is none, or it became one with the saturated node since it holds too much by now.
     int made = newNodes(1);
-    append(n, made, filter);
+    edges.append(n, made, filter);
     routed++;
     parts[filter] = made;
     IntSet all = points[n];
@@ -406,15 +383,38 @@ final class Flow {
 
   private void pushFrom(int n, IntSet set) {
     boolean all = n == saturated();
-    for (int i = 0; i < targetCounts[n]; i++) {
-      int to = find(targets[n][i]);
-      if (all && filters[n][i] < 0) {
+    if (all && edges.count(n) == routed) {
+      pushParts(set);
+      large.clear(n);
+      return;
+    }
+    if (!all) {
+      edges.dropRepeated(n, this::find, merges);
+    }
+    for (int i = 0; i < edges.count(n); i++) {
+      int to = find(edges.target(n, i));
+      if (all && edges.filter(n, i) < 0) {
         large.set(to);
       } else if (to != n) {
-        push(set, to, filters[n][i]);
+        push(set, to, edges.filter(n, i));
       }
     }
     large.clear(n);
+  }
+
+  /** Gives each part what it gets of these: by their types, not by asking each part. */
+  private void pushParts(IntSet set) {
+    int n = saturated();
+    typeFilters.split(
+        set,
+        (filter, objects, hides) -> {
+          int to = filter < parts.length && parts[filter] >= 0 ? find(parts[filter]) : n;
+          if (to != n && hides) {
+            hidden.passed(filter, to);
+          } else if (to != n) {
+            add(objects, null, to);
+          }
+        });
   }
 
   /** Tells watchers what is new; false if nothing was. */
@@ -455,15 +455,15 @@ final class Flow {
   }
 
   int targetCount(int node) {
-    return targetCounts[node];
+    return edges.count(node);
   }
 
   int target(int node, int i) {
-    return find(targets[node][i]);
+    return find(edges.target(node, i));
   }
 
   boolean isFiltered(int node, int i) {
-    return filters[node][i] >= 0;
+    return edges.filter(node, i) >= 0;
   }
 
   /** Makes one node of two; the watchers of both will be found under the survivor. */
@@ -474,10 +474,11 @@ final class Flow {
       return;
     }
     representative[b] = a;
+    merges++;
     IntSet pointsA = points[a] == null ? new IntSet() : points[a];
     IntSet pointsB = points[b] == null ? new IntSet() : points[b];
     IntSet newForA = pointsA.addAll(pointsB, null);
-    boolean isIdle = targetCounts[b] == 0 && !watched.get(b);
+    boolean isIdle = edges.count(b) == 0 && !watched.get(b);
     IntSet newForB = isIdle ? null : pointsA.minus(pointsB);
     points[a] = pointsA.isEmpty() ? null : pointsA;
     points[b] = null;
@@ -491,19 +492,7 @@ final class Flow {
     if (watched.get(b)) {
       watched.set(a);
     }
-    int count = targetCounts[a] + targetCounts[b];
-    if (count > targets[a].length) {
-      // A component is merged node by node: grow by half, or its edges are copied each time.
-      int capacity = count + (count >> 1);
-      targets[a] = Arrays.copyOf(targets[a], capacity);
-      filters[a] = Arrays.copyOf(filters[a], capacity);
-    }
-    System.arraycopy(targets[b], 0, targets[a], targetCounts[a], targetCounts[b]);
-    System.arraycopy(filters[b], 0, filters[a], targetCounts[a], targetCounts[b]);
-    targetCounts[a] = count;
-    targets[b] = NONE;
-    filters[b] = NONE;
-    targetCounts[b] = 0;
+    edges.move(b, a);
     dirty.set(rank[a]);
   }
 

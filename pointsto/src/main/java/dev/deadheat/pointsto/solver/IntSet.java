@@ -2,6 +2,7 @@ package dev.deadheat.pointsto.solver;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -243,6 +244,20 @@ public final class IntSet {
   /** The smallest element; -1 if there is none. */
   public int first() {
     return size == 0 ? -1 : (positions[0] << 6) + Long.numberOfTrailingZeros(words[0]);
+  }
+
+  /** The smallest element that is so; -1 if none is. */
+  int first(IntPredicate wanted) {
+    for (int i = 0; i < size; i++) {
+      int base = positions[i] << 6;
+      for (long word = words[i]; word != 0; word &= word - 1) {
+        int element = base + Long.numberOfTrailingZeros(word);
+        if (wanted.test(element)) {
+          return element;
+        }
+      }
+    }
+    return -1;
   }
 
   /** The elements, ascending. */

@@ -42,6 +42,7 @@ final class LibraryUser {
   /** What the caller has; by declared type, what of it fits. */
   private final int all;
 
+  private final Set<Method> called = new HashSet<>();
   private boolean made;
   private final Map<Type, Integer> byType = new HashMap<>();
   private final Set<Type> filled = new HashSet<>();
@@ -95,6 +96,9 @@ final class LibraryUser {
 
   /** Lets it call a method. */
   void calls(Method method) {
+    if (!called.add(method)) {
+      return;
+    }
     CsMethod root = solver.addRoot(method);
     for (int i = 0; i < method.parameterCount(); i++) {
       if (method.parameterType(i).kind() == Kind.REF) {

@@ -73,6 +73,15 @@ final class LiveObjects {
       }
 
       @Override
+      public void objects(Batch batch) {
+        if (!isLive(object) && batch.first(LiveObjects.this::isLive) >= 0) {
+          makeLive(object);
+        } else {
+          Watches.Watch.super.objects(batch);
+        }
+      }
+
+      @Override
       public boolean isDone() {
         return isLive(object);
       }

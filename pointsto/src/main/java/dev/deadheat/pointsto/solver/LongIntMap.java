@@ -1,18 +1,16 @@
 package dev.deadheat.pointsto.solver;
 
-import java.util.Arrays;
-
-/** A map from long keys to non-negative ints, by open addressing. */
+/**
+ * A map from long keys to non-negative ints, by open addressing. Key and value lie side by side:
+ * the maps are large, and what a look-up costs is the memory it touches.
+ */
 public final class LongIntMap {
   private static final int ABSENT = -1;
 
-  private long[] keys = new long[1024];
-  private int[] values = new int[1024];
-  private int size;
+  /** By slot the key, then the value and one; 0 where there is none. */
+  private long[] table = new long[2 * 1024];
 
-  public LongIntMap() {
-    Arrays.fill(values, ABSENT);
-  }
+  private int size;
 
   public int size() {
     return size;
@@ -20,17 +18,17 @@ public final class LongIntMap {
 
   /** The value, or -1. */
   public int get(long key) {
-    return values[slot(key)];
+    return (int) table[slot(key) + 1] - 1;
   }
 
   /** Puts a value where there is none; the value already there, or -1. */
   public int putIfAbsent(long key, int value) {
     int slot = slot(key);
-    int old = values[slot];
+    int old = (int) table[slot + 1] - 1;
     if (old == ABSENT) {
-      keys[slot] = key;
-      values[slot] = value;
-      if (++size * 2 > keys.length) {
+      table[slot] = key;
+      table[slot + 1] = value + 1L;
+      if (++size * 4 > table.length) {
         grow();
       }
     }
@@ -40,7 +38,7 @@ public final class LongIntMap {
   /** Puts a value, whatever was there. */
   public void put(long key, int value) {
     if (putIfAbsent(key, value) != ABSENT) {
-      values[slot(key)] = value;
+      table[slot(key) + 1] = value + 1L;
     }
   }
 
@@ -50,35 +48,32 @@ public final class LongIntMap {
   }
 
   public void forEach(Visitor visitor) {
-    for (int i = 0; i < keys.length; i++) {
-      if (values[i] != ABSENT) {
-        visitor.entry(keys[i], values[i]);
+    for (int i = 0; i < table.length; i += 2) {
+      if (table[i + 1] != 0) {
+        visitor.entry(table[i], (int) table[i + 1] - 1);
       }
     }
   }
 
+  /** Where the key is, or would be. */
   private int slot(long key) {
     long h = key * 0x9E3779B97F4A7C15L;
-    int mask = keys.length - 1;
-    int slot = (int) (h >>> 32) & mask;
-    // Keys first: where it is found at once, the other array is not looked at here.
-    while (keys[slot] != key && values[slot] != ABSENT) {
-      slot = (slot + 1) & mask;
+    int mask = table.length - 2;
+    int slot = (int) (h >>> 31) & mask;
+    while (table[slot] != key && table[slot + 1] != 0) {
+      slot = (slot + 2) & mask;
     }
     return slot;
   }
 
   private void grow() {
-    long[] oldKeys = keys;
-    int[] oldValues = values;
-    keys = new long[2 * oldKeys.length];
-    values = new int[2 * oldKeys.length];
-    Arrays.fill(values, ABSENT);
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldValues[i] != ABSENT) {
-        int slot = slot(oldKeys[i]);
-        keys[slot] = oldKeys[i];
-        values[slot] = oldValues[i];
+    long[] old = table;
+    table = new long[2 * old.length];
+    for (int i = 0; i < old.length; i += 2) {
+      if (old[i + 1] != 0) {
+        int slot = slot(old[i]);
+        table[slot] = old[i];
+        table[slot + 1] = old[i + 1];
       }
     }
   }

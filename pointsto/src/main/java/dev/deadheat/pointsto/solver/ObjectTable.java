@@ -30,7 +30,12 @@ final class ObjectTable {
       int context,
       @Nullable Object subject) {}
 
-  private record Shape(Type type, boolean opaque, boolean special) {}
+  /**
+   * What decides which filters an object passes.
+   *
+   * @param markers the further interfaces of a function, or what an array that may be any is
+   */
+  private record Shape(Type type, boolean opaque, boolean special, @Nullable Object markers) {}
 
   private final Map<Key, HeapObject> byKey = new HashMap<>();
   private final List<HeapObject> all = new ArrayList<>();
@@ -59,10 +64,6 @@ final class ObjectTable {
    */
   int shape(int object) {
     return shapeOf[object];
-  }
-
-  int shapeCount() {
-    return shapes.size();
   }
 
   /** Whether it does what its class says and stands for nothing else. */
@@ -206,7 +207,9 @@ final class ObjectTable {
         withSubject.add(id);
       }
       boolean special = lambda != null || subject != null || behaviour != null;
-      Shape shape = new Shape(type, origin == HeapObject.Origin.OPAQUE, special);
+      Object markers =
+          lambda != null ? lambda.site().markers() : subject instanceof Unknown ? subject : null;
+      Shape shape = new Shape(type, origin == HeapObject.Origin.OPAQUE, special, markers);
       shapeOf[id] = shapes.computeIfAbsent(shape, s -> shapes.size());
     }
     return known;

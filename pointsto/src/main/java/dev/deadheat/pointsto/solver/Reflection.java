@@ -101,6 +101,11 @@ final class Reflection {
     allMethods = true;
   }
 
+  /** Notes for all calls what those that stand for them were found to run. */
+  void spread() {
+    serialization.spread();
+  }
+
   /** The object of a constant. */
   HeapObject constant(Object value, Constraints in) {
     if (value instanceof Type type) {

@@ -19,9 +19,11 @@ public final class Result {
   public record Edge(CsMethod caller, int pc, CsMethod callee, Call.Mode mode) {}
 
   private final Solver solver;
+  private final ContextPlan plan;
 
-  Result(Solver solver) {
+  Result(Solver solver, ContextPlan plan) {
     this.solver = solver;
+    this.plan = plan;
   }
 
   Solver solver() {
@@ -158,18 +160,23 @@ public final class Result {
    * state as this result itself.
    */
   public Map<Integer, Set<Object>> holders() {
-    Map<Integer, Set<Object>> found = new HashMap<>();
+    // Place by place: the same field of thousands of objects often holds the same.
+    Map<Object, IntSet> places = new HashMap<>();
     solver.heap.eachPlace(
         (place, node) -> {
           IntSet held = solver.flow.points(node);
           if (held != null) {
-            held.forEach(o -> found.computeIfAbsent(o, k -> new HashSet<>(2)).add(place));
+            places.computeIfAbsent(place, p -> new IntSet()).addAll(held, null);
           }
         });
     IntSet escaped = escaped();
     if (escaped != null) {
-      escaped.forEach(o -> found.computeIfAbsent(o, k -> new HashSet<>(2)).add(this));
+      places.put(this, escaped);
     }
+    Map<Integer, Set<Object>> found = new HashMap<>();
+    places.forEach(
+        (place, held) ->
+            held.forEach(o -> found.computeIfAbsent(o, k -> new HashSet<>(2)).add(place)));
     return found;
   }
 
@@ -190,7 +197,7 @@ public final class Result {
 
   /** Methods that have shorter contexts than was asked for, and how long these are. */
   public Map<String, Integer> reducedContexts() {
-    return solver.policy.plan().reduced();
+    return plan.reduced();
   }
 
   public int nodeCount() {

@@ -1,6 +1,5 @@
 package dev.deadheat.pointsto.solver;
 
-import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.ClassType;
@@ -9,18 +8,20 @@ import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What object streams do to objects of analysed classes: they read and write their fields and call
  * the methods that {@link java.io.Serializable} names, private ones too.
  *
  * <p>Written is what a call is given, and all that is found from there through fields that are not
- * transient. What is read may be of any serializable class of the program, whoever wrote it; one
- * object stands for all that are read of a class. Collections that are read hold what the library
- * knows, not what is read.
+ * transient. The first few calls are told apart. What is read may be of any serializable class of
+ * the program, whoever wrote it; one object stands for all that are read of a class. Collections
+ * that are read hold what the library knows, not what is read.
  */
 public final class Serialization {
   /** The classes and interfaces whose calls matter. */
@@ -35,13 +36,23 @@ public final class Serialization {
   private static final String EXTERNALIZABLE = "java/io/Externalizable";
   private static final Cell[] CELLS = {Cell.CONTENT, Cell.KEY, Cell.VALUE};
 
+  /**
+   * How many places that write are kept apart; the others are as good as one. What is written is
+   * nearly everything where most classes write their parts themselves, and following it from each
+   * place costs as many edges as there are places and fields.
+   */
+  private static final int WRITTEN_APART = 8;
+
   private final Solver solver;
   private final List<ClassType> analysed;
 
   private final Set<Integer> seen = new HashSet<>();
 
-  /** All that is read; -1 until somebody reads. */
-  private int everythingRead = -1;
+  /** In the order in which places that write were found. */
+  private final List<Writing> writings = new ArrayList<>();
+
+  /** Null until somebody reads. */
+  private @Nullable Reading reading;
 
   Serialization(Solver solver, List<ClassType> analysed) {
     this.solver = solver;
@@ -80,43 +91,81 @@ public final class Serialization {
     switch (target.name()) {
       case "writeObject", "writeUnshared" -> {
         if (site.arguments().length > 1 && site.arguments()[1] >= 0) {
-          int all = solver.flow.newNodes(1);
-          solver.flow.addEdge(site.arguments()[1], all, -1);
-          Set<Type> done = new HashSet<>();
-          solver.watch(all, object -> written(site, all, solver.objects.get(object), done));
+          writing(site).add(site);
         }
       }
-      case "readObject", "readUnshared" -> read(site);
+      case "readObject", "readUnshared" -> {
+        Reading all = everythingRead(site);
+        all.hooks.add(site);
+        if (site.result() >= 0) {
+          solver.flow.addEdge(all.objects, site.result(), -1);
+        }
+      }
       default -> {}
     }
   }
 
-  private void written(CsCall site, int all, HeapObject object, Set<Type> done) {
-    if (object.type() instanceof ArrayType array) {
-      if (array.element().kind() == Kind.REF && done.add(array)) {
-        solver.accesses.load(narrowed(all, array), Cell.ELEMENT, all);
-      }
-      return;
+  private Writing writing(CsCall site) {
+    if (writings.size() <= WRITTEN_APART) {
+      writings.add(new Writing(site));
     }
-    ClassType type = (ClassType) object.type();
-    if (object.lambda() != null || !isSerializable(type) || !done.add(type)) {
-      return;
+    return writings.get(writings.size() - 1);
+  }
+
+  /** Notes what places that write and read call. */
+  void spread() {
+    writings.forEach(writing -> writing.hooks.spread());
+    if (reading != null) {
+      reading.hooks.spread();
     }
-    int those = narrowed(all, type);
-    for (Cell cell : CELLS) {
-      solver.accesses.load(those, cell, all);
+  }
+
+  /** What is written in one place, or in several. */
+  private final class Writing {
+    final HookCalls hooks;
+    private final int all = solver.flow.newNodes(1);
+    private final Set<Type> done = new HashSet<>();
+
+    Writing(CsCall first) {
+      hooks = new HookCalls(solver, first);
+      solver.watch(all, object -> written(solver.objects.get(object)));
     }
-    for (ClassType c = type; c != null && isAnalysed(c) && isSerializable(c); c = c.superClass()) {
-      if (c != type && !done.add(c)) {
-        continue;
+
+    void add(CsCall place) {
+      hooks.add(place);
+      solver.flow.addEdge(place.arguments()[1], all, -1);
+    }
+
+    private void written(HeapObject object) {
+      if (object.type() instanceof ArrayType array) {
+        if (array.element().kind() == Kind.REF && done.add(array)) {
+          solver.accesses.load(narrowed(all, array), Cell.ELEMENT, all);
+        }
+        return;
       }
-      int own = c == type ? those : narrowed(all, c);
-      for (Field field : written(c)) {
-        solver.accesses.load(own, field, all);
+      ClassType type = (ClassType) object.type();
+      if (object.lambda() != null || !isSerializable(type) || !done.add(type)) {
+        return;
       }
-      for (Method method : c.methods()) {
+      int those = narrowed(all, type);
+      for (Cell cell : CELLS) {
+        solver.accesses.load(those, cell, all);
+      }
+      for (ClassType c = type; c != null && isAnalysed(c) && isSerializable(c); ) {
+        if (c == type || done.add(c)) {
+          writtenAs(c, c == type ? those : narrowed(all, c));
+        }
+        c = c.superClass();
+      }
+    }
+
+    private void writtenAs(ClassType type, int those) {
+      for (Field field : Serialization.written(type)) {
+        solver.accesses.load(those, field, all);
+      }
+      for (Method method : type.methods()) {
         if (whenWritten(method)) {
-          run(site, method, own, all);
+          hooks.run(method, those, all);
         }
       }
     }
@@ -130,93 +179,57 @@ public final class Serialization {
         .toList();
   }
 
-  private void read(CsCall site) {
-    int all = everythingRead();
-    if (site.result() >= 0) {
-      solver.flow.addEdge(all, site.result(), -1);
-    }
-    for (ClassType type : analysed) {
-      if (!isSerializable(type)) {
-        continue;
-      }
-      int those = narrowed(all, type);
-      for (Method method : type.methods()) {
-        if (whenRead(method)) {
-          run(site, method, those, all);
-        } else if (method.isConstructor()
-            && method.parameterCount() == 1
-            && type.isSubtypeOf(solver.types().classType(EXTERNALIZABLE))) {
-          run(site, method, those, -1);
-        }
-      }
-      if (type.superClass() != null
-          && isAnalysed(type.superClass())
-          && !isSerializable(type.superClass())) {
-        for (Method method : type.superClass().methods()) {
-          if (method.isConstructor() && method.parameterCount() == 1) {
-            run(site, method, those, -1);
-          }
-        }
-      }
-    }
-  }
+  /** All that is read, wherever that is. */
+  private record Reading(int objects, HookCalls hooks) {}
 
-  private int everythingRead() {
-    if (everythingRead < 0) {
-      int all = solver.flow.newNodes(1);
-      everythingRead = all;
+  private Reading everythingRead(CsCall first) {
+    if (reading == null) {
+      reading = new Reading(solver.flow.newNodes(1), new HookCalls(solver, first));
       for (ClassType type : analysed) {
         if (isSerializable(type)) {
-          if (!type.isAbstract() && !type.isInterface()) {
-            solver.initialize(type);
-            solver.flow.addObject(all, solver.objects.root(type).id());
-          }
-          int those = narrowed(all, type);
-          for (Field field : written(type)) {
-            int value = narrowed(all, field.type());
-            if (!solver.objects.isAnalysed(field.type())) {
-              solver.flow.addObject(value, solver.objects.opaque(field.type()).id());
-            }
-            solver.accesses.store(those, field, value);
-          }
+          read(type, reading);
         }
       }
       Type any = solver.types().arrayOf(solver.types().object());
       HeapObject array = solver.objects.about(HeapObject.Origin.ROOT, any, Unknown.ARRAY_READ);
-      solver.flow.addObject(all, array.id());
-      solver.flow.addEdge(all, solver.heap.node(array.id(), solver.heap.number(Cell.ELEMENT)), -1);
+      solver.flow.addObject(reading.objects, array.id());
+      int elements = solver.heap.node(array.id(), solver.heap.number(Cell.ELEMENT));
+      solver.flow.addEdge(reading.objects, elements, -1);
     }
-    return everythingRead;
+    return reading;
   }
 
-  /** Calls a hook on these objects, with the stream; what it returns takes an object's place. */
-  private void run(CsCall site, Method method, int those, int result) {
-    int[] arguments = new int[method.parameterCount()];
-    arguments[0] = those;
-    if (arguments.length > 1) {
-      arguments[1] = site.arguments()[0];
+  private void read(ClassType type, Reading to) {
+    if (!type.isAbstract() && !type.isInterface()) {
+      solver.initialize(type);
+      solver.flow.addObject(to.objects, solver.objects.root(type).id());
     }
-    Call.Dispatch dispatch =
-        method.isPrivate() || method.isConstructor()
-            ? Call.Dispatch.SPECIAL
-            : Call.Dispatch.VIRTUAL;
-    ClassType owner = method.owner();
-    solver.calls.add(
-        site.caller(),
-        new Call(
-            solver
-                .types()
-                .methodRef(
-                    owner.internalName(),
-                    method.name(),
-                    method.descriptor().text(),
-                    owner.isInterface()),
-            dispatch,
-            site.call().mode(),
-            site.call().pc()),
-        method.descriptor().result().kind() == Kind.REF ? result : -1,
-        site.thrown(),
-        arguments);
+    int those = narrowed(to.objects, type);
+    for (Field field : written(type)) {
+      int value = narrowed(to.objects, field.type());
+      if (!solver.objects.isAnalysed(field.type())) {
+        solver.flow.addObject(value, solver.objects.opaque(field.type()).id());
+      }
+      solver.accesses.store(those, field, value);
+    }
+    for (Method method : type.methods()) {
+      if (whenRead(method)) {
+        to.hooks.run(method, those, to.objects);
+      } else if (isPlainConstructor(method)
+          && type.isSubtypeOf(solver.types().classType(EXTERNALIZABLE))) {
+        to.hooks.run(method, those, -1);
+      }
+    }
+    ClassType above = type.superClass();
+    if (above != null && isAnalysed(above) && !isSerializable(above)) {
+      above.methods().stream()
+          .filter(Serialization::isPlainConstructor)
+          .forEach(method -> to.hooks.run(method, those, -1));
+    }
+  }
+
+  private static boolean isPlainConstructor(Method method) {
+    return method.isConstructor() && method.parameterCount() == 1;
   }
 
   private int narrowed(int from, Type type) {

@@ -53,6 +53,7 @@ final class Solver {
   private final ArrayDeque<CsMethod> pending = new ArrayDeque<>();
   final Reflection reflection;
   final Accesses accesses;
+  final LibraryUser user;
   private final CsMethod outside;
 
   Solver(
@@ -88,6 +89,7 @@ final class Solver {
     flow.onHidden((filter, to) -> flow.addEdge(heap.foundNode(filters.type(filter)), to, -1));
     watch(heap.escaping(), this::escapes);
     watch(heap.global(), new Callbacks(this, scope)::escaped);
+    this.user = new LibraryUser(this, scope, analysed);
   }
 
   /** Makes a method reachable, called by nobody in the program. */
@@ -113,6 +115,7 @@ final class Solver {
       }
     }
     calls.shared.spread();
+    reflection.spread();
   }
 
   private void place(CsMethod method) {

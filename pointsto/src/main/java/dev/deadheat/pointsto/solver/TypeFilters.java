@@ -1,41 +1,60 @@
 package dev.deadheat.pointsto.solver;
 
+import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Type;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** For each type that some edge filters by, the set of all objects so far that pass. */
+/**
+ * For each type that some edge filters by, the set of all objects so far that pass.
+ *
+ * <p>Objects of one shape pass the same filters. A new shape of a known class looks for the filters
+ * among the types above it, a new filter for the shapes below it; asking each filter about each
+ * object would cost their product.
+ */
 final class TypeFilters {
-  private static final byte UNKNOWN = 0;
-  private static final byte PASSES = 1;
-  private static final byte STAYS = 2;
-
-  /** Does not pass, but may stand for objects that do. */
-  private static final byte HIDES = 3;
-
   private static final class Filter {
+    final int number;
     final Type type;
     final IntSet mask = new IntSet();
 
     /** Opaque objects that may stand for some that pass. */
     final IntSet hiding = new IntSet();
 
-    /** By the number of an object's shape. */
-    byte[] answers = new byte[64];
-
-    int seen;
-
-    Filter(Type type) {
+    Filter(int number, Type type) {
+      this.number = number;
       this.type = type;
+    }
+  }
+
+  /** What is known of the objects of one shape. */
+  private static final class Shape {
+    final int first;
+    final IntSet objects = new IntSet();
+    final List<Filter> passed = new ArrayList<>();
+    final List<Filter> hiddenFrom = new ArrayList<>();
+
+    Shape(int first) {
+      this.first = first;
     }
   }
 
   private final ObjectTable objects;
   private final Map<Type, Integer> numbers = new HashMap<>();
   private final List<Filter> filters = new ArrayList<>();
+  private final List<Shape> shapes = new ArrayList<>();
+
+  /** By class, the shapes whose objects are surely of it, where that is all that matters. */
+  private final Map<ClassType, List<Shape>> below = new HashMap<>();
+
+  /** Arrays, functions, opaque objects, classes with something missing above them. */
+  private final List<Shape> irregular = new ArrayList<>();
+
+  private int seen;
 
   TypeFilters(ObjectTable objects) {
     this.objects = objects;
@@ -45,29 +64,40 @@ final class TypeFilters {
   int number(Type type) {
     Integer known = numbers.get(type);
     if (known == null) {
+      update(); // Objects look for the filters there are, not for one that is half made.
       known = type.descriptor().equals("Ljava/lang/Object;") ? -1 : filters.size();
       numbers.put(type, known);
       if (known >= 0) {
-        filters.add(new Filter(type));
+        add(new Filter(known, type));
       }
     }
     return known;
   }
 
+  private void add(Filter filter) {
+    filters.add(filter);
+    if (filter.type instanceof ClassType type) {
+      below.getOrDefault(type, List.of()).forEach(shape -> passes(shape, filter));
+    }
+    irregular.forEach(shape -> ask(shape, filter));
+  }
+
   /** Whether a variable of this type may refer to the object. */
   boolean passes(int object, Type type) {
     int number = number(type);
-    return number < 0 || passes(filters.get(number), object);
+    return number < 0 || mask(number).contains(object);
   }
 
   /** The objects that pass, up to the newest one. */
   IntSet mask(int number) {
-    return upToDate(number).mask;
+    update();
+    return filters.get(number).mask;
   }
 
   /** The opaque objects that may stand for objects that pass, up to the newest one. */
   IntSet hiding(int number) {
-    return upToDate(number).hiding;
+    update();
+    return filters.get(number).hiding;
   }
 
   /** How many objects there are so far. */
@@ -79,42 +109,85 @@ final class TypeFilters {
     return filters.get(number).type;
   }
 
-  private Filter upToDate(int number) {
-    Filter filter = filters.get(number);
-    int size = objects.size();
-    for (int o = filter.seen; o < size; o++) {
-      switch (answer(filter, o)) {
-        case PASSES -> filter.mask.add(o);
-        case HIDES -> filter.hiding.add(o);
-        default -> {}
+  /** Told of objects that pass a filter, or that there are some that may stand for such. */
+  interface Splitter {
+    void some(int filter, IntSet objects, boolean hides);
+  }
+
+  /** Shows the objects of a set to all filters that they pass, or hide from. */
+  void split(IntSet set, Splitter splitter) {
+    update();
+    TreeMap<Integer, IntSet> byShape = new TreeMap<>();
+    set.forEach(o -> byShape.computeIfAbsent(objects.shape(o), s -> new IntSet()).add(o));
+    TreeMap<Integer, IntSet> passing = new TreeMap<>();
+    BitSet hiding = new BitSet();
+    byShape.forEach(
+        (number, some) -> {
+          Shape shape = shapes.get(number);
+          for (Filter filter : shape.passed) {
+            passing.computeIfAbsent(filter.number, f -> new IntSet()).addAll(some, null);
+          }
+          shape.hiddenFrom.forEach(filter -> hiding.set(filter.number));
+        });
+    hiding.stream().forEach(filter -> splitter.some(filter, set, true));
+    passing.forEach((filter, objects) -> splitter.some(filter, objects, false));
+  }
+
+  /** Looks at the objects made since the last time. */
+  private void update() {
+    for (int size = objects.size(); seen < size; seen++) {
+      Shape shape = shape(seen);
+      shape.objects.add(seen);
+      for (Filter filter : shape.passed) {
+        filter.mask.add(seen);
+      }
+      for (Filter filter : shape.hiddenFrom) {
+        filter.hiding.add(seen);
       }
     }
-    filter.seen = size;
-    return filter;
   }
 
-  private boolean passes(Filter filter, int object) {
-    return answer(filter, object) == PASSES;
+  /** Shapes are numbered as their first objects come. */
+  private Shape shape(int object) {
+    int number = objects.shape(object);
+    if (number < shapes.size()) {
+      return shapes.get(number);
+    }
+    Shape made = new Shape(object);
+    shapes.add(made);
+    HeapObject o = objects.get(object);
+    if (o.lambda() == null
+        && o.origin() != HeapObject.Origin.OPAQUE
+        && o.type() instanceof ClassType type
+        && !type.hasPhantomAncestor()) {
+      isOf(made, type);
+      type.ancestors().forEach(above -> isOf(made, above));
+    } else {
+      irregular.add(made);
+      filters.forEach(filter -> ask(made, filter));
+    }
+    return made;
   }
 
-  /** Objects of one shape get the same answer. */
-  private byte answer(Filter filter, int object) {
-    int shape = objects.shape(object);
-    if (shape >= filter.answers.length) {
-      filter.answers = Arrays.copyOf(filter.answers, Math.max(2 * shape, objects.shapeCount()));
+  private void isOf(Shape shape, ClassType type) {
+    below.computeIfAbsent(type, t -> new ArrayList<>()).add(shape);
+    int number = numbers.getOrDefault(type, -1);
+    if (number >= 0) {
+      passes(shape, filters.get(number));
     }
-    byte known = filter.answers[shape];
-    if (known == UNKNOWN) {
-      known = ask(filter, object);
-      filter.answers[shape] = known;
-    }
-    return known;
   }
 
-  private byte ask(Filter filter, int object) {
-    if (objects.mayBe(object, filter.type)) {
-      return PASSES;
+  private void ask(Shape shape, Filter filter) {
+    if (objects.mayBe(shape.first, filter.type)) {
+      passes(shape, filter);
+    } else if (objects.mayStandFor(shape.first, filter.type)) {
+      shape.hiddenFrom.add(filter);
+      filter.hiding.addAll(shape.objects, null);
     }
-    return objects.mayStandFor(object, filter.type) ? HIDES : STAYS;
+  }
+
+  private static void passes(Shape shape, Filter filter) {
+    shape.passed.add(filter);
+    filter.mask.addAll(shape.objects, null);
   }
 }

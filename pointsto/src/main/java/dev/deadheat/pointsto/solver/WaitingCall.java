@@ -45,6 +45,15 @@ final class WaitingCall {
               }
 
               @Override
+              public void objects(Batch batch) {
+                if (!argumentsLive && batch.first(solver.live::isLive) >= 0) {
+                  argumentIsLive();
+                } else {
+                  Watches.Watch.super.objects(batch);
+                }
+              }
+
+              @Override
               public boolean isDone() {
                 return argumentsLive;
               }

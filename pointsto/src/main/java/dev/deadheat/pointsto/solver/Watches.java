@@ -19,9 +19,11 @@ final class Watches {
 
     /** Shows several at once. */
     default void objects(Batch batch) {
-      int[] all = batch.all();
-      for (int i = 0; i < all.length && !isDone(); i++) {
-        object(all[i]);
+      if (!isDone()) {
+        int[] all = batch.all();
+        for (int i = 0; i < all.length && !isDone(); i++) {
+          object(all[i]);
+        }
       }
     }
 

