@@ -45,7 +45,12 @@ public final class Kept {
     public void run() throws Exception {
       var p = Executors.newSingleThreadExecutor();
       var q = Executors.newSingleThreadExecutor();
-      p.execute(() -> n++); sleep(60); q.execute(() -> n++);
+      Turn.set(0);
+      p.execute(() -> { n++; Turn.set(1); });
+      Turn.await(1);
+      q.execute(() -> { n++; Turn.set(2); });
+      Turn.await(2);
+      Turn.set(0);
       p.shutdown(); q.shutdown(); p.awaitTermination(1, TimeUnit.SECONDS); q.awaitTermination(1, TimeUnit.SECONDS);
     }
   }
@@ -344,6 +349,22 @@ public final class Kept {
           sink(d[0]);
         });
       }
+    }
+  }
+
+  /** Who waits for a task that has not begun tells it nothing: the first task is done, its end is known to who waits. */
+  static class WaiterBad implements Case {
+    int n;
+    public void run() throws Exception {
+      var threads = new ArrayList<Thread>();
+      var p = new ThreadPoolExecutor(2, 2, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), r -> {
+        boolean second = !threads.isEmpty();
+        Thread t = new Thread(() -> { if (second) sleep(60); r.run(); });
+        threads.add(t);
+        return t;
+      });
+      p.invokeAll(List.<Callable<Integer>>of(() -> n++, () -> n++));
+      p.shutdown();
     }
   }
 

@@ -41,6 +41,7 @@ final class InsideRewriter {
       Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "replaceNode");
 
   private static final String TAIL = "tail";
+  private static final String WAITERS = "waiters";
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private final MethodNode method;
   private final Map<String, Integer> fields = new HashMap<>();
@@ -67,6 +68,12 @@ final class InsideRewriter {
   /** Of its workers, only how many tasks they have done: a task is over before it is counted. */
   private final boolean isThreadPool;
 
+  /**
+   * Who waits for a task says so in a field of its own. By the variable of the task, what the
+   * waiter knows would come before the task if that has not begun.
+   */
+  private final boolean isFuture;
+
   /** Tasks that count their parts; the count is a variable beside the state of the task. */
   private final boolean isCompleter;
 
@@ -82,6 +89,7 @@ final class InsideRewriter {
     isThreadPool = family.endsWith("/ThreadPoolExecutor");
     isQueue = family.endsWith("/ConcurrentLinkedQueue");
     isList = family.endsWith("/CopyOnWriteArrayList");
+    isFuture = family.endsWith("/FutureTask");
   }
 
   void rewrite() {
@@ -92,10 +100,12 @@ final class InsideRewriter {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn instanceof FieldInsnNode field && isVolatile(field)) {
         field(field);
+      } else if (isFuture && insn instanceof MethodInsnNode call && isOf(call, WAITERS)) {
+        waiters(insn);
       } else if (insn instanceof MethodInsnNode call
           && !isPool
           && !isThreadPool
-          && !isOfTail(call)
+          && !(isQueue && isOf(call, TAIL))
           && (!isMap || MAP_METHODS.contains(method.name))
           && (call.owner.equals(VAR_HANDLE) || call.owner.equals(UNSAFE))) {
         atomic(call, temporary);
@@ -142,12 +152,12 @@ final class InsideRewriter {
             && JdkModels.VOLATILE_NAMES.contains(insn.name);
   }
 
-  /** By the handle, which is loaded before the arguments. */
-  private boolean isOfTail(MethodInsnNode call) {
-    if (isQueue && call.owner.equals(VAR_HANDLE)) {
+  /** Whether it is of a field of that name; by the handle, which is loaded before the arguments. */
+  private static boolean isOf(MethodInsnNode call, String name) {
+    if (call.owner.equals(VAR_HANDLE)) {
       for (AbstractInsnNode insn = call; insn != null; insn = insn.getPrevious()) {
         if (insn.getOpcode() == Opcodes.GETSTATIC) {
-          return ((FieldInsnNode) insn).name.equalsIgnoreCase(TAIL);
+          return ((FieldInsnNode) insn).name.equalsIgnoreCase(name);
         }
       }
     }
@@ -164,7 +174,7 @@ final class InsideRewriter {
       } else {
         code.insn(Opcodes.SWAP);
       }
-      code.call(model(insn), "acquire", "($O)V");
+      acquire(code, insn);
       method.instructions.insert(insn, code.list);
     } else if (!method.name.equals("<init>")) {
       if (wide) {
@@ -178,6 +188,22 @@ final class InsideRewriter {
       }
       method.instructions.insertBefore(insn, code.list);
     }
+  }
+
+  private void acquire(Code code, FieldInsnNode insn) {
+    if (isFuture && insn.name.equals(WAITERS)) {
+      code.call("Watched", "seen", "($O)V");
+    } else {
+      code.call(model(insn), "acquire", "($O)V");
+    }
+  }
+
+  /** A compare-and-set of a task of its own class, never a failure to be told apart. */
+  private void waiters(AbstractInsnNode insn) {
+    Code before = new Code().var(Opcodes.ALOAD, 0).call("Watched", "changed", "($O)V");
+    method.instructions.insertBefore(insn, before.list);
+    Code after = new Code().var(Opcodes.ALOAD, 0).call("Watched", "seen", "($O)V");
+    method.instructions.insert(insn, after.list);
   }
 
   private String model(FieldInsnNode insn) {

@@ -37,7 +37,7 @@ final class Slots {
   private static int used;
 
   /** What all threads that have ended knew together. */
-  private static Snapshot inTheEnd = new Snapshot(new int[0], null, -1, 0);
+  private static volatile Snapshot inTheEnd = new Snapshot(new int[0], null, -1, 0);
 
   /** By slot: the first clock after a thread was forgotten. */
   private static volatile int[] forgotten = {};
@@ -219,9 +219,9 @@ final class Slots {
     if (!state.dead) {
       state.end();
       countLive(state.system ? 0 : -1);
+      inTheEnd = inTheEnd.join(state.snapshot()); // before: who finds no owner looks there
       owners[state.slot] = null;
       ended[state.slot] = new Ended(state);
-      inTheEnd = inTheEnd.join(state.snapshot());
     }
   }
 
