@@ -1,4 +1,4 @@
-// CASE C33 library: as C33VolatileStateLibraryBad, but only a flag is volatile
+// CASE C33 library: as C33VolatileStateLibraryNote, but only a flag is volatile
 package sharing;
 
 public final class C33VolatileFlagLibraryNote {
