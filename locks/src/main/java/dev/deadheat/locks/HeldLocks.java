@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A release below zero gives back a lock of the callers, or one that is held here under another
  * name: what may be {@linkplain NamedLocks the same object} no longer counts.
  *
- * <p>Where {@code Thread.holdsLock} has said yes, a lock is held that the body need not have taken.
+ * <p>Where {@code Thread.holdsLock} has said yes, a lock is held that the body need not have taken;
+ * where assertions are believed, so are the {@linkplain PromisedLocks promises} of annotations.
  * This is kept apart from the depths, since nobody gets or loses a lock by asking, and it ends with
  * the next release that could be of that lock.
  *
@@ -73,6 +74,9 @@ public final class HeldLocks {
   private final Map<Integer, Integer> questions = new HashMap<>();
 
   private final boolean assertions;
+
+  /** Locks that callers hold, by what is written on the method. */
+  private List<Lock> promised = List.of();
 
   /** What instructions do to locks, by position. */
   private final Map<Integer, Step> steps = new HashMap<>();
@@ -124,6 +128,10 @@ public final class HeldLocks {
     Lock own = ownMonitor(body.method());
     if (own != null) {
       handle(own);
+    }
+    if (assertions) {
+      promised = PromisedLocks.of(body.method());
+      promised.forEach(this::number);
     }
     for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
       switch (body.op(pc)) {
@@ -265,6 +273,7 @@ public final class HeldLocks {
     if (own != null) {
       entry.depth[number(own)] = 1;
     }
+    promised.forEach(lock -> entry.told.set(number(lock)));
     in[0] = entry.depth;
     toldIn[0] = entry.told;
     boolean more = true;

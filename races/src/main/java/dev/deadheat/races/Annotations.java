@@ -38,6 +38,11 @@ final class Annotations {
     return has(type, "Immutable");
   }
 
+  /** Whether a field is said to be set again and again to what is the same, without a lock. */
+  static boolean isLazy(Field field) {
+    return field.annotations().stream().anyMatch(a -> a.simpleName().equals("LazyInit"));
+  }
+
   private static boolean has(ClassType type, String name) {
     for (Annotation annotation : type.annotations()) {
       if (annotation.simpleName().equals(name)) {

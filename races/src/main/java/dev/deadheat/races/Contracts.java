@@ -44,7 +44,9 @@ final class Contracts {
     if (guard != null && !holds(instance.tokens(), guard, f.field())) {
       add(instance, f.field() + " is @GuardedBy(\"" + guard + "\"), which is not held");
     }
-    if (access.write() && Annotations.isImmutable(f.field().owner())) {
+    if (access.write()
+        && Annotations.isImmutable(f.field().owner())
+        && !Annotations.isLazy(f.field())) {
       add(instance, f.field().owner().name() + " is @Immutable, but " + f.field() + " is written");
     }
   }
@@ -76,11 +78,21 @@ final class Contracts {
                         || type == field.owner());
             case "" -> true;
             default ->
-                (lock instanceof Name.Path path && path.field().name().equals(last))
+                leadsThrough(lock, last)
                     || (lock instanceof Name.Static s && s.field().name().equals(last))
                     || (lock.equals(Token.OBJECT) && last.equals("itself"));
           };
       if (held) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a lock is that of a field, or one that what the field holds is made of. */
+  private static boolean leadsThrough(Name lock, String field) {
+    for (Name name = lock; name instanceof Name.Path path; name = path.base()) {
+      if (path.field().name().equals(field)) {
         return true;
       }
     }

@@ -38,6 +38,14 @@ enum Evidence {
     return sharing;
   }
 
+  /**
+   * Whether it is about another object, which holds the accessed one: that several threads use that
+   * one does not mean that they use this one.
+   */
+  boolean isOfAnother() {
+    return this == LOCK_OF_OWNER || this == KEPT;
+  }
+
   /** What a finding assumes that has no better evidence; null if nothing. */
   @Nullable String assumption() {
     return words == null ? null : "two threads use one instance, " + words;

@@ -56,7 +56,8 @@ record Instance(
   /**
    * What else of the visit a verdict may depend on: whether an unknown caller passed the object, or
    * one that it was loaded from, whether the receiver is a task of the thread's own, whether the
-   * object is being constructed, whether its method is a user's call, and whether it is one of few.
+   * object is being constructed, whether its method is a user's call, whether it is one of few, and
+   * whether all this happens in a constructor.
    */
   int circumstances() {
     int found = 0;
@@ -75,6 +76,9 @@ record Instance(
     if (few) {
       found |= 16;
     }
+    if (visit.inConstruction) {
+      found |= 32;
+    }
     return found;
   }
 
@@ -83,9 +87,9 @@ record Instance(
     return !visit.begins.isEmpty();
   }
 
-  /** Whether it is to the object that is being constructed. */
+  /** Whether it is to the object that is being constructed, or whose owner or maker is. */
   boolean isConstructing() {
-    return maker && tokens.stream().anyMatch(Token::isConstruction);
+    return tokens.stream().anyMatch(Token::isConstructionNearby);
   }
 
   /** The same on more objects, or on others. */

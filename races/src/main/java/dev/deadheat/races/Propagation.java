@@ -95,6 +95,9 @@ final class Propagation {
     /** The start that leads here, where one does. */
     @Nullable Call started;
 
+    /** Whether every way here leads through a constructor, or this is one. */
+    boolean inConstruction;
+
     private Visit[] callees = new Visit[0];
     private int[] pcs = new int[0];
     private boolean[] plain = new boolean[0];
@@ -244,6 +247,32 @@ final class Propagation {
     VisitGraph graph = new VisitGraph(visits);
     calls = graph;
     passThreads(graph);
+    findConstruction(graph);
+  }
+
+  /** What cannot be reached without a constructor runs while something is being made. */
+  private void findConstruction(VisitGraph calls) {
+    BitSet without = new BitSet();
+    ArrayDeque<Integer> todo = new ArrayDeque<>();
+    for (Visit visit : visits) {
+      if (!visit.begins.isEmpty() && !constructors[visit.node]) {
+        without.set(visit.index);
+        todo.add(visit.index);
+      }
+    }
+    while (!todo.isEmpty()) {
+      int visit = todo.remove();
+      for (int e = calls.firstEdge(visit); e < calls.endEdge(visit); e++) {
+        int callee = calls.callee(e);
+        if (!without.get(callee) && !constructors[visits.get(callee).node]) {
+          without.set(callee);
+          todo.add(callee);
+        }
+      }
+    }
+    for (Visit visit : visits) {
+      visit.inConstruction = !without.get(visit.index);
+    }
   }
 
   /** Which visits call which, once all are known. */

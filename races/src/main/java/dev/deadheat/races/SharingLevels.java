@@ -196,6 +196,29 @@ final class SharingLevels {
     return object >= 0 && graph.pointsTo().object(object).origin() == HeapObject.Origin.ROOT;
   }
 
+  /**
+   * Whether an access is to others as well than those that the two may meet in, and no user can
+   * have made one of these: then it is not seen to be to one of them. What a user makes and hands
+   * to two threads, both may be to.
+   */
+  boolean isOfOthers(Funnel.Pair pair) {
+    if (!(pair.first().access().place() instanceof Place.OfField)) {
+      return false;
+    }
+    IntSet common = new IntSet();
+    common.addAll(pair.first().points(), pair.second().points());
+    int most = Math.max(pair.first().points().cardinality(), pair.second().points().cardinality());
+    if (2 * common.cardinality() >= most) {
+      return false;
+    }
+    for (int o : common.toArray()) {
+      if (isCallers(o)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether somebody holds a lock of the object when using the field. */
   private boolean isGuardedSomewhere(Funnel.Pair pair) {
     Sites known =

@@ -68,6 +68,11 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
     return kind == Kind.FROM_OBJECT && detail.equals(new Name.Part(OBJECT, CONSTRUCTION));
   }
 
+  /** Whether it says that the object, its owner or its maker is being constructed. */
+  boolean isConstructionNearby() {
+    return !isKind() && isConstruction(name());
+  }
+
   /** Whether it is a lock, rather than something else that is known to have happened. */
   boolean isLock() {
     return !isKind()

@@ -1,13 +1,12 @@
 package dev.deadheat.races;
 
 import dev.deadheat.report.model.Level;
-import dev.deadheat.report.model.Sharing;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What was found of a pair. */
 record Verdict(
-    Funnel.Pair pair, Level level, Sharing sharing, List<String> assumptions, int order) {
+    Funnel.Pair pair, Level level, Evidence evidence, List<String> assumptions, int order) {
   boolean beats(Verdict other) {
     return other.isBeatenBy(rank(), writes());
   }
@@ -25,11 +24,11 @@ record Verdict(
   Verdict asNote(String assumption) {
     List<String> more = new ArrayList<>(assumptions);
     more.add(assumption);
-    return new Verdict(pair, Level.NOTE, sharing, more, order);
+    return new Verdict(pair, Level.NOTE, evidence, more, order);
   }
 
   Verdict with(Funnel.Pair other) {
-    return new Verdict(other, level, sharing, assumptions, order);
+    return new Verdict(other, level, evidence, assumptions, order);
   }
 
   private int writes() {

@@ -1,6 +1,7 @@
 package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.IntSet;
+import dev.deadheat.report.model.AccessKind;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
@@ -63,6 +64,7 @@ final class Verdicts implements Funnel.Pairs {
 
   private final Ranks ranks;
   private final CommonKind kinds;
+  private final DuringConstruction construction;
 
   Verdicts(
       CallGraph graph,
@@ -83,6 +85,7 @@ final class Verdicts implements Funnel.Pairs {
     this.singleCheck = new SingleCheck(graph, funnel);
     this.optimistic = new OptimisticReads(facts);
     this.ranks = new Ranks(sharing, optimistic);
+    this.construction = new DuringConstruction(graph, funnel.propagation());
     this.kinds = new CommonKind(facts.found());
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
@@ -275,8 +278,17 @@ final class Verdicts implements Funnel.Pairs {
     }
     if (shared == Sharing.INTENDED
         && (pair.first().isConstructing() || pair.second().isConstructing())) {
-      assumptions.add("another thread gets the object before its constructor is done");
+      assumptions.add(
+          "another thread gets the object before its constructor, or its owner's, is done");
       level = options.sound() ? level : Level.NOTE;
+    }
+    if (shared == Sharing.INTENDED && isChoosy() && !witnessed && sharing.isOfOthers(pair)) {
+      assumptions.add("it is one that both use, not another that only one of them does");
+      level = Level.NOTE;
+    }
+    if (shared == Sharing.INTENDED && isChoosy() && construction.covers(pair)) {
+      assumptions.add("another thread gets the object while what it is made for is constructed");
+      level = Level.NOTE;
     }
     Object kind = pair.first().access().base() < 0 ? null : kinds.of(given);
     if (kind != null && !(witnessed && shared == Sharing.CERTAIN)) {
@@ -306,6 +318,12 @@ final class Verdicts implements Funnel.Pairs {
       assumptions.add("the racy single check is not what it looks like");
       level = Level.NOTE;
     }
+    if (!options.sound()
+        && pair.first().access().place() instanceof Place.OfField f
+        && Annotations.isLazy(f.field())) {
+      assumptions.add("the field is not set to the same each time, as its annotation promises");
+      level = Level.NOTE;
+    }
     if (pair.first().access().mode() != FieldHandles.Mode.PLAIN
         && pair.second().access().mode() != FieldHandles.Mode.PLAIN) {
       assumptions.add("opaque accesses, which are coherent but order nothing else, are not enough");
@@ -322,7 +340,12 @@ final class Verdicts implements Funnel.Pairs {
       assumptions.add("a finalizer runs while its object is still in use");
       level = options.sound() ? level : Level.NOTE;
     }
-    return new Verdict(pair, level, shared, assumptions, judged++);
+    return new Verdict(pair, level, evidence, assumptions, judged++);
+  }
+
+  /** Whether what needs several assumptions is a note. */
+  private boolean isChoosy() {
+    return !options.sound() && !options.everything();
   }
 
   /**
@@ -360,17 +383,7 @@ final class Verdicts implements Funnel.Pairs {
                     : Integer.compare(a.order(), b.order()));
     all.replaceAll(v -> v.with(onObject(v.pair())));
     descriptions.prepare(ends(all));
-    for (Contracts.Violation violation : contracts.all()) {
-      Race race = descriptions.race(violation);
-      if (!isAsked(race.location())) {
-        continue;
-      }
-      if (!keepSuppressed && Annotations.isSuppressed(violation.instance().access())) {
-        suppressed++;
-      } else {
-        findings.race(race);
-      }
-    }
+    List<Race> broken = broken(keepSuppressed);
     int found = all.size();
     all.removeIf(
         v ->
@@ -378,6 +391,9 @@ final class Verdicts implements Funnel.Pairs {
                 && (Annotations.isSuppressed(v.pair().first().access())
                     || Annotations.isSuppressed(v.pair().second().access())));
     suppressed += found - all.size();
+    if (isChoosy()) {
+      all.replaceAll(new Exceptions(all, v -> holders.location(v.pair()), lines)::judge);
+    }
     Map<Level, Telling<Verdict>> tellings = tellings(all);
     List<Race> races = new ArrayList<>();
     for (Verdict verdict : all) {
@@ -393,6 +409,9 @@ final class Verdicts implements Funnel.Pairs {
         races.add(race.build());
       }
     }
+    long sure = races.stream().filter(r -> r.level() == Level.RACE).count();
+    (isChoosy() && Telling.isMany(broken.size() + (int) sure) ? byLocation(broken) : broken)
+        .forEach(findings::race);
     for (Level level : Level.values()) {
       List<Race> some = races.stream().filter(r -> r.level() == level).toList();
       boolean brief = Telling.isMany(some.size()) && !options.sound() && !options.everything();
@@ -416,6 +435,39 @@ final class Verdicts implements Funnel.Pairs {
     }
   }
 
+  /** Promises of annotations that are not kept. */
+  private List<Race> broken(boolean keepSuppressed) {
+    List<Race> broken = new ArrayList<>();
+    for (Contracts.Violation violation : contracts.all()) {
+      Race race = descriptions.race(violation);
+      if (!isAsked(race.location())) {
+        continue;
+      }
+      if (!keepSuppressed && Annotations.isSuppressed(violation.instance().access())) {
+        suppressed++;
+      } else {
+        broken.add(race);
+      }
+    }
+    return broken;
+  }
+
+  /** One finding for each location and promise, which lists the other lines that break it. */
+  private static List<Race> byLocation(List<Race> broken) {
+    Map<String, Race.Builder> byPromise = new LinkedHashMap<>();
+    for (Race race : broken) {
+      Race.Builder known = byPromise.get(race.message());
+      if (known == null) {
+        byPromise.put(race.message(), race.toBuilder());
+      } else {
+        dev.deadheat.report.model.Access one = race.accesses().get(0);
+        String does = one.access() == AccessKind.WRITE ? "write" : "read";
+        known.also(does + " at " + one.frame()).alsoId(race.id());
+      }
+    }
+    return byPromise.values().stream().map(Race.Builder::build).toList();
+  }
+
   /** A pair with call paths on which both have the object. */
   private Funnel.Pair onObject(Funnel.Pair pair) {
     if (pair.first().access().place() instanceof Place.OfField) {
@@ -435,7 +487,7 @@ final class Verdicts implements Funnel.Pairs {
         verdict.pair(),
         holders.location(verdict.pair()),
         verdict.level(),
-        verdict.sharing(),
+        verdict.evidence().sharing(),
         verdict.assumptions());
   }
 

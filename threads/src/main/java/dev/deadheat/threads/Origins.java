@@ -437,6 +437,15 @@ final class Origins {
   }
 
   /**
+   * What other objects may hold before the first instruction: parameters and what is inside them.
+   * But nothing holds an object whose constructor begins: nobody can store it before that, not even
+   * the constructor of a subclass, which may not use it until this one is done (JVMS 4.10.1.9).
+   */
+  long heldFromTheStart() {
+    return body.method().isConstructor() ? parameterBits() & ~1 : parameterBits();
+  }
+
+  /**
    * New objects of which no value of an earlier turn of a loop can be left anywhere: those that are
    * made outside of loops, and those that no register keeps. What an object holds is known whatever
    * the order, so that with a field's owner also what is only later put there escapes; making the

@@ -78,11 +78,11 @@ public final class Ownership {
       found = Gains.of(from);
       long renewable = from.renewable();
       long made = from.made();
-      every = new EscapeFlow(body, found, cleared(renewable), from.parameterBits());
+      every = new EscapeFlow(body, found, cleared(renewable), from.heldFromTheStart());
       last =
           (made & ~renewable) == 0
               ? every
-              : new EscapeFlow(body, found, cleared(made), from.parameterBits());
+              : new EscapeFlow(body, found, cleared(made), from.heldFromTheStart());
     } while (loadsOfOthers(every, last));
     gains = found;
     escapes = every;
