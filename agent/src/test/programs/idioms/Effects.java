@@ -41,6 +41,17 @@ public final class Effects {
 
   static class Base { int n; volatile int v; int plain; }
 
+  /** That two accesses of these lines were worth a note before does not hide it. */
+  static class NoteThenRaceBad implements Case {
+    int v;
+    static final VarHandle V = vh(NoteThenRaceBad.class, "v", int.class);
+    void touch(boolean plain) { if (plain) v = 2; else V.setOpaque(this, 1); }
+    public void run() throws Exception {
+      seq(() -> touch(false), () -> touch(false));
+      seq(() -> touch(false), () -> touch(true));
+    }
+  }
+
   // Compares: a failed one is a read.
 
   static class CasAtomicOk implements Case {

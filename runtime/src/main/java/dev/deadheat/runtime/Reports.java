@@ -164,9 +164,12 @@ public final class Reports {
     synchronized (LOCK) {
       total++;
       Race known = RACES.get(key);
-      if (known != null) {
+      if (known != null && (note || !known.note)) {
         known.count++;
         return;
+      }
+      if (known != null && ORDER.remove(known)) {
+        silent--; // What was a note so far is a race: other accesses of the same two lines.
       }
       if (ORDER.size() >= options.maxReports) {
         if (!full) {
