@@ -1,5 +1,6 @@
 package dev.deadheat.races;
 
+import dev.deadheat.locks.Lock;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
@@ -30,8 +31,12 @@ final class Contracts {
             || (access.write() && Annotations.isImmutable(f.field().owner())));
   }
 
-  /** Looks at an access to an object that is not the thread's own. */
-  void look(Instance instance) {
+  /**
+   * Looks at an access to an object that is not the thread's own.
+   *
+   * @param held the locks held, by the names that its method knows
+   */
+  void look(Instance instance, Iterable<Lock> held) {
     Access access = instance.access();
     if (!(access.place() instanceof Place.OfField f)) {
       return;
@@ -41,7 +46,7 @@ final class Contracts {
       return;
     }
     String guard = Annotations.guardedBy(f.field());
-    if (guard != null && !holds(instance.tokens(), guard, f.field())) {
+    if (guard != null && !holds(instance.tokens(), guard, f.field()) && !leads(guard, held)) {
       add(instance, f.field() + " is @GuardedBy(\"" + guard + "\"), which is not held");
     }
     if (access.write()
@@ -83,6 +88,24 @@ final class Contracts {
                     || (lock.equals(Token.OBJECT) && last.equals("itself"));
           };
       if (held) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a lock is held that a path of fields leads to, as the guard does: {@code monitor.lock}
+   * of a guard that the monitor itself has at hand is its own {@code lock}. Whether it is that one
+   * is not known.
+   */
+  private static boolean leads(String guard, Iterable<Lock> held) {
+    int dot = guard.lastIndexOf('.');
+    if (dot < 0 || guard.startsWith("this.")) {
+      return false;
+    }
+    for (Lock lock : held) {
+      if (leadsThrough(lock.name(), guard.substring(dot + 1))) {
         return true;
       }
     }

@@ -1,5 +1,6 @@
 package dev.deadheat.races;
 
+import dev.deadheat.locks.Lock;
 import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.MethodBody;
@@ -197,7 +198,7 @@ final class Funnel {
           if (sound) {
             add(access, visit, f); // What was written before it was published may race with it.
           } else if (Contracts.concerns(access)) {
-            contracts.look(instance(access, visit, f, new IntSet()));
+            contracts.look(instance(access, visit, f, new IntSet()), held(access, visit, f));
           }
         } else {
           add(access, visit, f);
@@ -268,7 +269,7 @@ final class Funnel {
     }
     Instance instance = instance(access, visit, f, points);
     if (Contracts.concerns(access)) {
-      contracts.look(instance);
+      contracts.look(instance, held(access, visit, f));
     }
     if (access.place() instanceof Place.OfField field) {
       places.add(field.field(), instance);
@@ -325,6 +326,13 @@ final class Funnel {
         visit.threads,
         group,
         points);
+  }
+
+  /** The locks held at an access, by the names that its method knows. */
+  private static Iterable<Lock> held(Access access, Propagation.Visit visit, Facts f) {
+    Set<Lock> held = new HashSet<>(f.held(access.pc()).taken());
+    held.addAll(visit.state.locks());
+    return held;
   }
 
   /**

@@ -65,6 +65,7 @@ final class Verdicts implements Funnel.Pairs {
   private final Ranks ranks;
   private final CommonKind kinds;
   private final DuringConstruction construction;
+  private final PublishedOnce once;
 
   Verdicts(
       CallGraph graph,
@@ -86,6 +87,7 @@ final class Verdicts implements Funnel.Pairs {
     this.optimistic = new OptimisticReads(facts);
     this.ranks = new Ranks(sharing, optimistic);
     this.construction = new DuringConstruction(graph, funnel.propagation());
+    this.once = new PublishedOnce(graph, facts);
     this.kinds = new CommonKind(facts.found());
     this.parts = new ArrayParts(graph, threads, facts);
     this.contracts = funnel.contracts();
@@ -235,6 +237,9 @@ final class Verdicts implements Funnel.Pairs {
     Access a = given.first().access();
     Access b = given.second().access();
     Funnel.Pair pair = isSwapped(a, b) ? given.swapped() : given;
+    if (!options.sound() && once.covers(pair)) {
+      return;
+    }
     Verdict verdict = judge(pair);
     ranks.learn(a, b, verdict.rank());
     LocationVerdicts known = onField;

@@ -5,7 +5,7 @@ package dev.deadheat.program.ir;
  * Cooper, Harvey and Kennedy (blocks are numbered in reverse post-order already), then intervals in
  * the tree, so that a question costs two comparisons.
  */
-final class Dominators {
+public final class Dominators {
   private final int[] immediate;
   private final int[] first;
   private final int[] last;
@@ -36,7 +36,7 @@ final class Dominators {
   }
 
   /** Every block but the entry must have a predecessor with a lower number. */
-  static Dominators of(MethodBody body) {
+  public static Dominators of(MethodBody body) {
     int n = body.blockCount();
     int[] immediate = new int[n];
     for (int b = 1; b < n; b++) {
@@ -82,7 +82,7 @@ final class Dominators {
   }
 
   /** Whether every way from the entry to b passes a; a block dominates itself. */
-  boolean dominates(int a, int b) {
+  public boolean dominates(int a, int b) {
     return first[a] <= first[b] && first[b] <= last[a];
   }
 }
