@@ -4,7 +4,7 @@
 
 . "$here/java.sh"
 
-check_limit=${1:-120}
+check_limit=${1:-600}
 [ $# -eq 0 ] || shift
 check_target=$here/target/check
 rm -rf "$check_target"

@@ -44,8 +44,11 @@ final class Arguments {
   private final int[] carriers;
 
   private final @Nullable Name[] names;
-  private final long[] origins;
   private final boolean[] known;
+
+  /** Whether a lock may guard the parameter: 1 yes, 2 no, 0 not asked yet. */
+  private final byte[] guardable;
+
   private final boolean callback;
   private boolean constructs;
 
@@ -70,8 +73,8 @@ final class Arguments {
     int n = callee.parameterCount();
     this.registers = new int[n];
     this.names = new Name[n];
-    this.origins = new long[n];
     this.known = new boolean[n];
+    this.guardable = new byte[n];
     this.carriers = new int[n];
     Arrays.fill(registers, -1);
     Arrays.fill(carriers, -1);
@@ -113,7 +116,6 @@ final class Arguments {
     if (parameter < registers.length && callee.parameterType(parameter).kind() == Kind.REF) {
       registers[parameter] = register;
       names[parameter] = facts.names().of(register);
-      origins[parameter] = facts.ownership().origins(register);
       known[parameter] = true;
     }
   }
@@ -165,6 +167,22 @@ final class Arguments {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether what a call passes to the body of a function object depends on which method that is: it
+   * is known what the function is, or there are arguments that the method may mix up.
+   */
+  static boolean dependsOnFunction(Facts facts, Propagation.Visit visit, int pc) {
+    MethodBody body = facts.body();
+    if (body.op(pc) != Op.INVOKE || body.useCount(pc) == 0 || body.useCount(pc) > 2) {
+      return true;
+    }
+    int function = body.use(pc, 0);
+    int at = facts.names().definition(function);
+    return (at >= 0 && body.op(at) == Op.INVOKE_DYNAMIC)
+        || (facts.names().of(function) instanceof Name.Parameter p
+            && visit.state.functions().containsKey(p.index()));
   }
 
   /** The origins of all that a call is given, and of what these hold. */
@@ -353,8 +371,13 @@ final class Arguments {
    * lock that is passed along with one makes another state.
    */
   private boolean isGuardable(int parameter) {
-    return !(callee.parameterType(parameter) instanceof ClassType type)
-        || !(Immutable.is(type) || type.isSubtypeOf(type.types().classType("java/lang/Enum")));
+    if (guardable[parameter] == 0) {
+      boolean isValue =
+          callee.parameterType(parameter) instanceof ClassType type
+              && (Immutable.is(type) || type.isSubtypeOf(type.types().classType("java/lang/Enum")));
+      guardable[parameter] = (byte) (isValue ? 2 : 1);
+    }
+    return guardable[parameter] == 1;
   }
 
   /** The lock as that of whoever a parameter was found in. */

@@ -224,14 +224,15 @@ public final class Check {
     verdicts.report(findings, keepSuppressed);
     new AccessCounts(graph, accesses, funnel.classes()).addTo(findings, propagation.visits());
     StageCounts counts = funnel.counts();
+    Map<StageCounts.Stage, Long> passed = counts.passed();
     findings.stages(
         new Stages(
             counts.original(),
             counts.reachable(),
             counts.aliasing(graph, accesses),
-            counts.passed(StageCounts.Stage.ESCAPING),
-            counts.passed(StageCounts.Stage.UNORDERED),
-            counts.passed(StageCounts.Stage.UNLOCKED),
+            passed.getOrDefault(StageCounts.Stage.ESCAPING, 0L),
+            passed.getOrDefault(StageCounts.Stage.UNORDERED, 0L),
+            passed.getOrDefault(StageCounts.Stage.UNLOCKED, 0L),
             verdicts.count()));
   }
 

@@ -44,6 +44,12 @@ final class Comparison {
 
   private final Told toldOfNamed = new Told();
 
+  /** What is settled of the field at hand. */
+  private Settled settled = new Settled();
+
+  /** The same of elements and contents, where the location does not depend on the object. */
+  private final Settled settledOfLoaded = new Settled();
+
   Comparison(
       Concurrency concurrency,
       StageCounts counts,
@@ -139,6 +145,7 @@ final class Comparison {
     inGiven = null;
     meetings = new IntTable<>();
     told = new Told();
+    settled = new Settled();
     concurrency.at(field);
   }
 
@@ -276,16 +283,32 @@ final class Comparison {
       if (split && named != null && namedNews != null) {
         fresh = union(fresh, named.add(i, conflicting, namedNews));
       }
-      if (fresh != null) {
-        fresh.forEach(
-            j -> {
-              Told.Pairs pair = split && named != null && b.unloaded.contains(j) ? named : known;
-              if (!(race.isSymmetric() && i != j && pair.has(j, i))
-                  && !pairs.isSettled(cells.access(i), cells.access(j))) {
-                pairs.pair(batch.pair(a.by(i), b.by(j)));
-              }
-            });
+      if (fresh == null) {
+        continue;
       }
+      Access access = cells.access(i);
+      int sureness = pairs.sureness();
+      // Where a missing method writes, several places have its number.
+      IntSet before =
+          split || sureness < 0 || access.isMissing()
+              ? null
+              : (isField ? settled : settledOfLoaded).with(i, sureness);
+      IntSet open = before == null ? fresh : Settled.without(before, fresh);
+      if (open == null) {
+        continue;
+      }
+      open.forEach(
+          j -> {
+            Told.Pairs pair = split && named != null && b.unloaded.contains(j) ? named : known;
+            if (race.isSymmetric() && i != j && pair.has(j, i)) {
+              return;
+            }
+            if (!pairs.isSettled(access, cells.access(j))) {
+              pairs.pair(batch.pair(a.by(i), b.by(j)));
+            } else if (before != null && pairs.sureness() == sureness) {
+              before.add(j);
+            }
+          });
     }
   }
 

@@ -34,7 +34,9 @@ record EntryState(
   // What is generated for records costs more, and this is compared very often.
   @Override
   public int hashCode() {
-    int masks = Long.hashCode(own + 31 * (handed + 31 * (taken + 31 * passed)));
+    // Whatever is own is often so in both halves, which would cancel each other out.
+    int masks =
+        Long.hashCode(0x9E3779B97F4A7C15L * (own + 31 * (handed + 31 * (taken + 31 * passed))));
     return 31 * (31 * (31 * masks + alive) + locks.hashCode()) + functions.hashCode();
   }
 

@@ -207,6 +207,11 @@ final class Facts {
     return found == null ? null : found.seenFrom(value, lock, register, type, inside, body, names);
   }
 
+  /** What kind of lock it is that something may have been found under; null if not known. */
+  @Nullable Object lockKind(Lock lock) {
+    return found == null ? null : found.kind(lock, body);
+  }
+
   /**
    * The lock under which a register's value was taken out of a field, as that of whoever it was
    * found in.
@@ -221,7 +226,7 @@ final class Facts {
       takenOut = known;
     }
     Lock lock = known.of(register);
-    return lock == null ? null : FoundLocks.of(value, lock, body);
+    return lock == null ? null : found.of(value, lock, body);
   }
 
   /** Names of the creator of a register's value. */

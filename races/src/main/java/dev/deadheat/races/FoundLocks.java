@@ -57,6 +57,11 @@ final class FoundLocks {
   /** The same for each class with its sub- and superclasses, once asked for. */
   private final Map<ClassType, Boolean> mixedOwners = new HashMap<>();
 
+  /** What names say of objects that were found in one of a class, and the classes by that. */
+  private final Map<ClassType, String> words = new HashMap<>();
+
+  private final Map<String, ClassType> owners = new HashMap<>();
+
   private record Site(MethodBody body, int pc) {}
 
   /**
@@ -262,14 +267,23 @@ final class FoundLocks {
   }
 
   /** A lock as that of whoever a value was found in; null where it is not known whose it is. */
-  static @Nullable Lock of(Name value, Lock lock, MethodBody body) {
+  @Nullable Lock of(Name value, Lock lock, MethodBody body) {
     if (lock.name() instanceof Name.Path path) {
       return lock.withName(new Name.Path(new Name.Part(value, FOUND), path.field()));
     }
     ClassType owner = owningClass(lock.name(), body);
-    return owner == null
-        ? null
-        : lock.withName(new Name.Part(value, FOUND + " in " + owner.internalName()));
+    return owner == null ? null : lock.withName(new Name.Part(value, wordFor(owner)));
+  }
+
+  /** What names that an object was found in one of a class; asked so often that it is kept. */
+  private String wordFor(ClassType owner) {
+    String known = words.get(owner);
+    if (known == null) {
+      known = FOUND + " in " + owner.internalName();
+      words.put(owner, known);
+      owners.put(known, owner);
+    }
+    return known;
   }
 
   /**
@@ -329,12 +343,12 @@ final class FoundLocks {
   }
 
   /** The class that has the lock; null where it is not known. */
-  private static @Nullable ClassType owningClass(Name lock, MethodBody body) {
+  private @Nullable ClassType owningClass(Name lock, MethodBody body) {
     if (lock instanceof Name.Path path) {
       return path.field().owner();
     }
-    if (lock instanceof Name.Part part && part.what().startsWith(FOUND + " in ")) {
-      return body.method().owner().types().classType(part.what().substring(FOUND.length() + 4));
+    if (lock instanceof Name.Part part) {
+      return owners.get(part.what());
     }
     if (lock instanceof Name.Owner of) {
       return of.path().get(0).owner();
@@ -559,7 +573,7 @@ final class FoundLocks {
   }
 
   /** What kind of lock it is, for comparison: whose lock it is does not count. */
-  static @Nullable Object kind(Lock lock, MethodBody body) {
+  @Nullable Object kind(Lock lock, MethodBody body) {
     return lock.name() instanceof Name.Path path ? path.field() : owningClass(lock.name(), body);
   }
 

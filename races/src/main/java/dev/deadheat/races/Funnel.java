@@ -99,6 +99,12 @@ final class Funnel {
     /** Whether a pair of the batch has nothing to add to what is known. */
     boolean isSettled(Access first, Access second);
 
+    /**
+     * A number for how sure pairs of the batch are, as far as known: those on one location that are
+     * settled stay so for all batches with that number. Negative where that does not hold.
+     */
+    int sureness();
+
     void pair(Pair pair);
 
     /** The same number for threads that make no difference to a verdict. */

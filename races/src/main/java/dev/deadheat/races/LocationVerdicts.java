@@ -42,16 +42,14 @@ final class LocationVerdicts {
   }
 
   /**
-   * Whether another pair of these lines has nothing to add, whatever the verdict.
+   * Whether another pair of these lines has nothing to add if it is not surer than this.
    *
    * @param writes how many of its accesses write
    */
-  boolean isSettled(int first, int second, int writes) {
-    return this == NOT_ASKED || isSettled(first, second, 0, writes);
-  }
-
-  /** Whether another pair of these lines has nothing to add if it is not surer than this. */
   boolean isSettled(int first, int second, int rank, int writes) {
+    if (this == NOT_ASKED) {
+      return true;
+    }
     Verdict known = at(first, second);
     return known == null ? isShown(first, second, rank) : !known.isBeatenBy(rank, writes);
   }

@@ -59,19 +59,21 @@ final class LockNames {
       Instance instance, BiConsumer<Token, String> tokenNames, Consumer<String> lockNames) {
     Access access = instance.access();
     Facts own = facts.of(access.body());
+    Map<Lock, Set<Token>> held = tokens.each(access, instance.visit(), own);
+    if (held.isEmpty() && instance.tokens().isEmpty()) {
+      return; // So it is most often.
+    }
     Seen object = new Seen("this " + object(instance), () -> maker(instance));
     Set<Token> named = new HashSet<>();
-    tokens
-        .each(access, instance.visit(), own)
-        .forEach(
-            (lock, all) -> {
-              named.addAll(all);
-              if (isLock(lock)) {
-                String name = name(lock, all, own, object, access.base() < 0);
-                lockNames.accept(name);
-                all.stream().filter(Token::isLock).forEach(t -> tokenNames.accept(t, name));
-              }
-            });
+    held.forEach(
+        (lock, all) -> {
+          named.addAll(all);
+          if (isLock(lock)) {
+            String name = name(lock, all, own, object, access.base() < 0);
+            lockNames.accept(name);
+            all.stream().filter(Token::isLock).forEach(t -> tokenNames.accept(t, name));
+          }
+        });
     // What a container brings along: the monitor of a synchronized wrapper.
     for (Token token : instance.tokens()) {
       if (token.isLock() && !named.contains(token)) {

@@ -89,7 +89,9 @@ final class Places {
 
   /** What touches a field. */
   Collection<Instance> of(Field field) {
-    return fields.getOrDefault(field, Map.of()).values().stream().flatMap(List::stream).toList();
+    List<Instance> found = new ArrayList<>();
+    fields.getOrDefault(field, Map.of()).values().forEach(found::addAll);
+    return found;
   }
 
   /** The objects, with the numbers of what touches them. */

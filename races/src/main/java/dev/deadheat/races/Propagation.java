@@ -6,7 +6,6 @@ import dev.deadheat.pointsto.solver.LongIntMap;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
-import dev.deadheat.program.type.Descriptor;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.Type;
@@ -76,6 +75,7 @@ final class Propagation {
 
   private final Map<Integer, BitSet> starting = new HashMap<>();
   private final Map<Integer, Map<Near, Visit>> widest = new HashMap<>();
+  private final LibraryCalls byShape;
   private final Work work = new Work();
   private final SetPool threadSets = new SetPool();
   private final BitSet overlapping = new BitSet();
@@ -206,6 +206,7 @@ final class Propagation {
     this.owning = owning;
     this.facts = facts;
     this.runOnce = runOnce;
+    this.byShape = new LibraryCalls(graph, this::called);
     this.statesPerNode = isLarge() ? STATES_PER_NODE_OF_MANY : STATES_PER_NODE;
     this.statesOf = new int[graph.size()];
     this.plain = new byte[graph.edgeCount()];
@@ -466,10 +467,7 @@ final class Propagation {
       // What a call passes is the same for all methods that it may run.
       boolean plain = isPlain(node, e);
       if (!plain || pc != last) {
-        state =
-            plain
-                ? plain(visit, e, known)
-                : graph.isCallback(e) ? back(visit, e, known) : called(visit, e, known);
+        state = plain ? plain(visit, e, known) : byShape.state(visit, e, known);
         last = plain ? pc : -1;
         if (state < 0) {
           continue;
@@ -498,41 +496,6 @@ final class Propagation {
     int state = called(visit, edge, known);
     if (state >= 0) {
       passed.putIfAbsent(key, states.core(state));
-    }
-    return state;
-  }
-
-  /** All that makes a difference between methods that one call of a library calls back. */
-  private record Shape(Descriptor descriptor, boolean isStatic, boolean isConstructor) {}
-
-  /** What the call at hand passes to methods that the library calls back. */
-  private final Map<Shape, Integer> backs = new HashMap<>();
-
-  private @Nullable Visit backVisit;
-  private int backPc;
-  private boolean backKnown;
-
-  /**
-   * The state that a callback is called with. Collections call hundreds of methods back, of which
-   * nothing is known but their types, unless the function or object was made right here.
-   */
-  private int back(Visit visit, int edge, Facts known) {
-    int pc = graph.pc(edge);
-    if (visit != backVisit || pc != backPc) {
-      backVisit = visit;
-      backPc = pc;
-      backKnown = Arguments.isMadeHere(known, pc);
-      backs.clear();
-    }
-    if (backKnown) {
-      return called(visit, edge, known);
-    }
-    Method callee = graph.method(graph.callee(edge)).method();
-    Shape shape = new Shape(callee.descriptor(), callee.isStatic(), callee.isConstructor());
-    Integer state = backs.get(shape);
-    if (state == null) {
-      state = called(visit, edge, known);
-      backs.put(shape, state);
     }
     return state;
   }

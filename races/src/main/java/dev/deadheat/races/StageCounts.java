@@ -5,9 +5,12 @@ import dev.deadheat.threads.CallGraph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,39 +80,56 @@ final class StageCounts {
     known.addAll(others, null);
   }
 
-  /** How many pairs a stage let through. */
-  long passed(Stage stage) {
-    Map<Integer, IntSet> rows = new HashMap<>();
-    for (int s = stage.number; s < passed.length; s++) {
-      for (int i = 0; i < passed[s].length; i++) {
-        IntSet others = passed[s][i];
+  /** How many pairs each stage let through, those that later ones did included. */
+  Map<Stage, Long> passed() {
+    Map<Stage, Long> found = new EnumMap<>(Stage.class);
+    IntTable<IntSet> rows = new IntTable<>();
+    long pairs = 0;
+    Stage[] stages = Stage.values();
+    for (int s = stages.length - 1; s >= 0; s--) {
+      @Nullable IntSet[] more = passed[s];
+      for (int id = 0; id < more.length; id++) {
+        IntSet others = more[id];
         if (others != null) {
-          rows.computeIfAbsent(i, k -> new IntSet()).addAll(others, null);
+          pairs += add(id, others, rows);
         }
       }
+      found.put(stages[s], pairs);
     }
-    return pairs(rows);
+    return found;
   }
 
-  private static long pairs(Map<Integer, IntSet> rows) {
+  /**
+   * Adds pairs of an instruction with others to those that are known.
+   *
+   * @return how many are new; the row of the other instruction may have the same pair
+   */
+  private static long add(int id, IntSet others, IntTable<IntSet> rows) {
+    IntSet row = rows.get(id);
+    if (row == null) {
+      row = new IntSet();
+      rows.put(id, row);
+    }
+    IntSet news = row.addAll(others, null);
+    if (news == null) {
+      return 0;
+    }
     long pairs = 0;
-    for (Map.Entry<Integer, IntSet> row : rows.entrySet()) {
-      int first = row.getKey();
-      int before = -1;
-      for (int number : row.getValue().toArray()) {
-        int second = number >> 1;
-        if (second != before) {
-          before = second;
-          // The row of the other instruction may have the same pair.
-          IntSet reverse = second < first ? rows.get(second) : null;
-          if (reverse == null
-              || !(reverse.contains(first << 1) || reverse.contains((first << 1) + 1))) {
-            pairs++;
-          }
-        }
+    int before = -1;
+    for (int number : news.toArray()) {
+      int other = number >> 1;
+      int twin = number ^ 1; // The same instruction as a read of a container and as a write.
+      boolean known = other == before || (row.contains(twin) && !news.contains(twin));
+      before = other;
+      if (!known && (other == id || !has(rows.get(other), id))) {
+        pairs++;
       }
     }
     return pairs;
+  }
+
+  private static boolean has(@Nullable IntSet row, int id) {
+    return row != null && (row.contains(id << 1) || row.contains((id << 1) + 1));
   }
 
   long original() {
@@ -145,42 +165,70 @@ final class StageCounts {
 
   /** Pairs of reachable accesses that may be to the same object, escaping or not. */
   long aliasing(CallGraph graph, Accesses accesses) {
-    Map<Object, Map<Integer, BitSet>> byObject = new HashMap<>();
-    Map<Access, BitSet> objects = new HashMap<>();
+    Map<Object, Map<Access, IntSet>> groups = new HashMap<>();
+    IntSet noObject = IntSet.of(graph.pointsTo().objectCount());
     for (int node = 0; node < graph.size(); node++) {
       for (Access access : accesses.of(graph.body(node))) {
         if (!reachable.get(access.id())) {
           continue;
         }
-        BitSet own = objects.computeIfAbsent(access, a -> new BitSet());
         IntSet points =
             access.base() < 0
-                ? null
+                ? noObject
                 : graph.pointsTo().pointsOfRegister(graph.method(node), access.base());
-        if (access.base() < 0) {
-          own.set(0);
-        } else if (points != null) {
-          points.forEach(o -> own.set(o + 1));
+        if (points != null) {
+          groups
+              .computeIfAbsent(group(access), g -> new LinkedHashMap<>())
+              .computeIfAbsent(access, a -> new IntSet())
+              .addAll(points, null);
         }
       }
     }
-    objects.forEach(
-        (access, own) -> {
-          Map<Integer, BitSet> group =
-              byObject.computeIfAbsent(group(access), g -> new HashMap<>());
-          own.stream().forEach(o -> group.computeIfAbsent(o, k -> new BitSet()).set(access.id()));
-        });
     long pairs = 0;
-    for (Map.Entry<Access, BitSet> entry : objects.entrySet()) {
-      int id = entry.getKey().id();
-      Map<Integer, BitSet> group = byObject.getOrDefault(group(entry.getKey()), Map.of());
-      BitSet partners = new BitSet();
-      entry.getValue().stream().forEach(o -> partners.or(group.getOrDefault(o, new BitSet())));
-      partners.clear(0, id);
-      if (!writes.get(id)) {
-        partners.and(writes);
+    for (Map<Access, IntSet> group : groups.values()) {
+      pairs += aliasing(group);
+    }
+    return pairs;
+  }
+
+  /** The same among accesses that are given with their objects. */
+  private long aliasing(Map<Access, IntSet> objects) {
+    IntTable<BitSet> touching = new IntTable<>();
+    BitSet written = new BitSet();
+    int number = 0;
+    for (Map.Entry<Access, IntSet> entry : objects.entrySet()) {
+      int access = number++;
+      written.set(access, writes.get(entry.getKey().id()));
+      entry
+          .getValue()
+          .forEach(
+              o -> {
+                BitSet known = touching.get(o);
+                if (known == null) {
+                  known = new BitSet();
+                  touching.put(o, known);
+                }
+                known.set(access);
+              });
+    }
+    Map<IntSet, BitSet> meeting = new HashMap<>(); // Many accesses are to the same objects.
+    long pairs = 0;
+    number = 0;
+    for (IntSet own : objects.values()) {
+      BitSet all = meeting.get(own);
+      if (all == null) {
+        BitSet found = new BitSet();
+        own.forEach(o -> found.or(Objects.requireNonNull(touching.get(o))));
+        meeting.put(own, found);
+        all = found;
+      }
+      BitSet partners = (BitSet) all.clone();
+      partners.clear(0, number);
+      if (!written.get(number)) {
+        partners.and(written);
       }
       pairs += partners.cardinality();
+      number++;
     }
     return pairs;
   }

@@ -58,6 +58,10 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
   /** What tasks of a single thread hold of their executor. */
   static final String TURN = "turn";
 
+  private static final Name CONSTRUCTED = new Name.Part(OBJECT, CONSTRUCTION);
+  private static final Name ENDED = new Name.Part(OBJECT, "ended");
+  private static final Name CREATOR = Creators.creatorOf(OBJECT);
+
   /** Whether a name says that something is being constructed. */
   static boolean isConstruction(Name name) {
     return name instanceof Name.Part part && part.what().equals(CONSTRUCTION);
@@ -65,7 +69,7 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   /** Whether it says that the object is being constructed. */
   boolean isConstruction() {
-    return kind == Kind.FROM_OBJECT && detail.equals(new Name.Part(OBJECT, CONSTRUCTION));
+    return kind == Kind.FROM_OBJECT && detail.equals(CONSTRUCTED);
   }
 
   /** Whether it says that the object, its owner or its maker is being constructed. */
@@ -122,9 +126,8 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   /** Whether it is a lock of the object's creator. */
   boolean isOfCreator() {
-    Name creator = Creators.creatorOf(OBJECT);
     return kind == Kind.FROM_OBJECT
-        && (detail.equals(creator) || Facts.belongs((Name) detail, creator))
+        && (detail.equals(CREATOR) || Facts.belongs((Name) detail, CREATOR))
         && isLock();
   }
 
@@ -152,7 +155,7 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
 
   /** Whether it says that the thread which the object is has ended. */
   boolean isEnd() {
-    return kind == Kind.FROM_OBJECT && detail.equals(new Name.Part(OBJECT, "ended"));
+    return kind == Kind.FROM_OBJECT && detail.equals(ENDED);
   }
 
   /** The field or object whose release was seen; null where that has no name. */

@@ -11,7 +11,6 @@ import dev.deadheat.threads.Name;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +46,7 @@ final class Tokens {
       }
     }
     if (taken != null) {
-      kind(Token.Kind.FOUND, taken, access, tokens);
+      kind(Token.Kind.FOUND, taken, f, tokens);
     }
     return tokens;
   }
@@ -55,15 +54,25 @@ final class Tokens {
   /** The same lock by lock; a lock that has no name which others could share has no token. */
   Map<Lock, Set<Token>> each(Access access, Propagation.Visit visit, Facts f) {
     Held held = f.held(access.pc());
-    Set<Lock> locks = new LinkedHashSet<>(held.taken());
-    visit.state.locks().stream().filter(held::keeps).forEach(locks::add);
+    if (held.taken().isEmpty() && visit.state.locks().isEmpty()) {
+      return Map.of();
+    }
     Map<Lock, Set<Token>> tokens = new LinkedHashMap<>();
-    for (Lock lock : locks) {
-      Set<Token> own = new HashSet<>();
-      token(lock, access, visit, f, own);
-      tokens.put(lock, own);
+    for (Lock lock : held.taken()) {
+      tokens.put(lock, only(lock, access, visit, f));
+    }
+    for (Lock lock : visit.state.locks()) {
+      if (held.keeps(lock) && !tokens.containsKey(lock)) {
+        tokens.put(lock, only(lock, access, visit, f));
+      }
     }
     return tokens;
+  }
+
+  private Set<Token> only(Lock lock, Access access, Propagation.Visit visit, Facts f) {
+    Set<Token> own = new HashSet<>();
+    token(lock, access, visit, f, own);
+    return own;
   }
 
   private void token(
@@ -80,7 +89,7 @@ final class Tokens {
     if (tokens.size() == before) {
       found(lock, access, f, tokens);
     } else if (Token.of(Token.Kind.GLOBAL, lock.name(), lock).isLock()) {
-      kind(Token.Kind.ALIKE, lock, access, tokens);
+      kind(Token.Kind.ALIKE, lock, f, tokens);
     }
   }
 
@@ -88,12 +97,12 @@ final class Tokens {
   private static void found(Lock lock, Access access, Facts f, Set<Token> tokens) {
     if (access.base() >= 0
         && f.foundIn(lock, access.base(), type(access, f), false, Token.OBJECT) != null) {
-      kind(Token.Kind.FOUND, lock, access, tokens);
+      kind(Token.Kind.FOUND, lock, f, tokens);
     }
   }
 
-  private static void kind(Token.Kind found, Lock lock, Access access, Set<Token> tokens) {
-    Object kind = FoundLocks.kind(lock, access.body());
+  private static void kind(Token.Kind found, Lock lock, Facts f, Set<Token> tokens) {
+    Object kind = f.lockKind(lock);
     if (kind != null) {
       tokens.add(Token.of(found, kind, lock));
     }

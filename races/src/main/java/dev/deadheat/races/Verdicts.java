@@ -217,7 +217,7 @@ final class Verdicts implements Funnel.Pairs {
     }
     int line = lines.of(a);
     int other = lines.of(b);
-    boolean swap = isSwapped(a, b);
+    boolean swap = isSwapped(a, line, b, other);
     int first = swap ? other : line;
     int second = swap ? line : other;
     LocationVerdicts known = onField;
@@ -225,11 +225,13 @@ final class Verdicts implements Funnel.Pairs {
       known = swap ? at(b, a) : at(a, b);
     }
     int writes = (a.write() ? 1 : 0) + (b.write() ? 1 : 0);
-    if (known.isSettled(first, second, writes)) {
-      return true;
-    }
-    int rank = ranks.of(a, b);
-    return rank != Ranks.UNKNOWN && known.isSettled(first, second, rank, writes);
+    // What is not known yet may be as sure as any.
+    return known.isSettled(first, second, Math.max(ranks.of(a, b), 0), writes);
+  }
+
+  @Override
+  public int sureness() {
+    return confined ? -1 : ranks.number();
   }
 
   @Override
@@ -260,8 +262,10 @@ final class Verdicts implements Funnel.Pairs {
 
   /** Pairs are in the order of their lines, so that a pair has one form. */
   private boolean isSwapped(Access a, Access b) {
-    int line = lines.of(a);
-    int other = lines.of(b);
+    return isSwapped(a, lines.of(a), b, lines.of(b));
+  }
+
+  private boolean isSwapped(Access a, int line, Access b, int other) {
     return line != other ? lines.isAfter(line, other) : !a.write() && b.write();
   }
 

@@ -9,9 +9,9 @@ import dev.deadheat.program.type.MethodRef;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +27,8 @@ public final class MethodEffects {
   private final Bodies bodies;
   private final Map<Method, Set<Method>> libraryCallees = new HashMap<>();
   private final Map<Method, Effects> effects = new HashMap<>();
+  private final Map<Effects, Effects> different = new HashMap<>();
+  private final List<Effects> none = new ArrayList<>();
   private final Map<Method, Ownership> ownership = new HashMap<>();
   private final Map<Method, Visit> visits = new HashMap<>();
 
@@ -34,6 +36,7 @@ public final class MethodEffects {
   private final Map<Integer, List<Ownership.Target>> calls = new HashMap<>();
 
   private int next = 1;
+  private int finished;
 
   /** A method with the numbers of Tarjan's algorithm. */
   private static final class Visit {
@@ -42,6 +45,7 @@ public final class MethodEffects {
     int index;
     int low;
     int position;
+    int finished;
     boolean onStack;
 
     Visit(Method method, Collection<Method> callees) {
@@ -109,6 +113,7 @@ public final class MethodEffects {
         }
       } else {
         path.pop();
+        visit.finished = finished++;
         if (!path.isEmpty()) {
           path.peek().low = Math.min(path.peek().low, visit.low);
         }
@@ -141,6 +146,7 @@ public final class MethodEffects {
       effects.put(head.method, compute(head.method));
       return;
     }
+    members.sort(Comparator.comparingInt(m -> m.finished)); // Callees first, where there are such.
     // Only those are repeated of which something that they call has changed.
     Map<Method, List<Method>> callers = new HashMap<>();
     Set<Method> open = new HashSet<>();
@@ -165,7 +171,14 @@ public final class MethodEffects {
     }
   }
 
+  /** Computes the effects of a method; of equal ones there is one object. */
   private Effects compute(Method method) {
+    Effects found = find(method);
+    Effects known = different.putIfAbsent(found, found);
+    return known != null ? known : found;
+  }
+
+  private Effects find(Method method) {
     MethodBody body = body(method);
     if (body != null) {
       calls.clear();
@@ -183,28 +196,43 @@ public final class MethodEffects {
 
   private Effects of(Method method) {
     Effects known = effects.get(method);
-    return known != null ? known : Effects.none(method.parameterCount());
+    if (known != null) {
+      return known;
+    }
+    while (none.size() <= method.parameterCount()) {
+      none.add(Effects.none(none.size()));
+    }
+    return none.get(method.parameterCount());
   }
-
-  /**
-   * Of all that a call may do, what says the same is one: its effects are added up, not counted.
-   */
-  private record Alike(Effects effects, int parameters, int captured, boolean known) {}
 
   private List<Ownership.Target> calls(MethodBody body, int pc) {
     List<Ownership.Target> known = calls.get(pc);
     if (known == null) {
       known = targets(body, pc);
       if (known.size() > 1) {
-        Map<Alike, Ownership.Target> different = new LinkedHashMap<>();
-        for (Ownership.Target t : known) {
-          different.putIfAbsent(new Alike(t.effects(), t.parameters(), t.captured(), t.known()), t);
-        }
-        known = List.copyOf(different.values());
+        known = unlike(known);
       }
       calls.put(pc, known);
     }
     return known;
+  }
+
+  /**
+   * Of all that a call may do, what says the same is one: its effects are added up, not counted.
+   * However many methods a call may run, they do few different things.
+   */
+  private static List<Ownership.Target> unlike(List<Ownership.Target> all) {
+    List<Ownership.Target> found = new ArrayList<>();
+    for (Ownership.Target target : all) {
+      boolean isKnown = false;
+      for (Ownership.Target other : found) {
+        isKnown |= target.isLike(other);
+      }
+      if (!isKnown) {
+        found.add(target);
+      }
+    }
+    return found;
   }
 
   /** What a call instruction may run, with the effects. */

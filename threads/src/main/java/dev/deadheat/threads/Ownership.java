@@ -56,7 +56,16 @@ public final class Ownership {
    * @param known whether operands and parameters correspond at all
    */
   public record Target(
-      @Nullable Method method, Effects effects, int parameters, int captured, boolean known) {}
+      @Nullable Method method, Effects effects, int parameters, int captured, boolean known) {
+
+    /** Whether another one does the same. */
+    boolean isLike(Target other) {
+      return parameters == other.parameters
+          && captured == other.captured
+          && known == other.known
+          && effects.equals(other.effects);
+    }
+  }
 
   private final MethodBody body;
   private final Origins from;

@@ -135,7 +135,7 @@ public final class IntSet {
   }
 
   /** What is here and not there, or null if nothing. */
-  @Nullable IntSet minus(IntSet other) {
+  public @Nullable IntSet minus(IntSet other) {
     int[] leftPositions = new int[size];
     long[] leftWords = new long[size];
     int left = 0;

@@ -21,6 +21,9 @@ public final class ClassType implements Type {
   private final Types types;
   private final String internalName;
 
+  /** The name with dots, once asked for. */
+  private @Nullable String name;
+
   private volatile @Nullable Declaration declaration;
   private volatile @Nullable SuperTypes superTypes;
   private volatile ClassType @Nullable [] ancestors;
@@ -39,7 +42,12 @@ public final class ClassType implements Type {
 
   /** With dots: {@code java.util.Map$Entry}. */
   public String name() {
-    return internalName.replace('/', '.');
+    String known = name;
+    if (known == null) {
+      known = internalName.replace('/', '.');
+      name = known;
+    }
+    return known;
   }
 
   /** With dots, empty for the unnamed package. */

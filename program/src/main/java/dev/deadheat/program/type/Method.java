@@ -12,6 +12,8 @@ public final class Method implements Member {
   private final int access;
   private final @Nullable String signature;
   private final List<ClassType> exceptions;
+  private final int parameterCount;
+  private final boolean isConstructor;
 
   Method(
       ClassType owner,
@@ -26,6 +28,8 @@ public final class Method implements Member {
     this.access = access;
     this.signature = signature;
     this.exceptions = exceptions;
+    this.parameterCount = descriptor.parameters().size() + (Modifier.isStatic(access) ? 0 : 1);
+    this.isConstructor = name.equals("<init>");
   }
 
   @Override
@@ -74,7 +78,7 @@ public final class Method implements Member {
   }
 
   public boolean isConstructor() {
-    return name.equals("<init>");
+    return isConstructor;
   }
 
   public boolean isStaticInitializer() {
@@ -88,7 +92,7 @@ public final class Method implements Member {
 
   /** Registers 0 to this number - 1 are its parameters, the receiver first. */
   public int parameterCount() {
-    return descriptor.parameters().size() + (isStatic() ? 0 : 1);
+    return parameterCount;
   }
 
   /** The type of the parameter in this register, the receiver's being its class. */
