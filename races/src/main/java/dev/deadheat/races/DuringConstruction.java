@@ -4,7 +4,10 @@ import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.threads.CallGraph;
+import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -23,6 +26,35 @@ final class DuringConstruction {
   /** Methods that run in constructors, on some way. */
   private final Set<Method> methods = new HashSet<>();
 
+  /**
+   * Marks the visits that cannot be reached without a constructor.
+   *
+   * @param constructors which nodes are constructors
+   */
+  static void mark(List<Propagation.Visit> visits, VisitGraph calls, boolean[] constructors) {
+    BitSet without = new BitSet();
+    ArrayDeque<Integer> todo = new ArrayDeque<>();
+    for (Propagation.Visit visit : visits) {
+      if (!visit.begins.isEmpty() && !constructors[visit.node]) {
+        without.set(visit.index());
+        todo.add(visit.index());
+      }
+    }
+    while (!todo.isEmpty()) {
+      int visit = todo.remove();
+      for (int e = calls.firstEdge(visit); e < calls.endEdge(visit); e++) {
+        int callee = calls.callee(e);
+        if (!without.get(callee) && !constructors[visits.get(callee).node]) {
+          without.set(callee);
+          todo.add(callee);
+        }
+      }
+    }
+    for (Propagation.Visit visit : visits) {
+      visit.inConstruction = !without.get(visit.index());
+    }
+  }
+
   DuringConstruction(CallGraph graph, Propagation propagation) {
     this.graph = graph;
     for (Propagation.Visit visit : propagation.visits()) {
@@ -37,12 +69,7 @@ final class DuringConstruction {
     if (!pair.first().visit().inConstruction && !pair.second().visit().inConstruction) {
       return false;
     }
-    IntSet common = new IntSet();
-    if (pair.first().access().place() instanceof Place.OfField) {
-      common.addAll(pair.first().points(), pair.second().points());
-    } else if (pair.object() >= 0) {
-      common.add(pair.object());
-    }
+    IntSet common = pair.objects();
     if (common.isEmpty()) {
       return false;
     }

@@ -68,6 +68,17 @@ final class Funnel {
       int firstThread,
       int secondThread,
       boolean late) {
+    /** The objects that the two may meet in; none for static fields. */
+    IntSet objects() {
+      IntSet common = new IntSet();
+      if (first.access().place() instanceof Place.OfField) {
+        common.addAll(first.points(), second.points());
+      } else if (object >= 0) {
+        common.add(object);
+      }
+      return common;
+    }
+
     @SuppressWarnings("ArgumentSelectionDefectChecker") // That is what it is for.
     Pair swapped() {
       return new Pair(second, first, object, secondThread, firstThread, late);

@@ -248,32 +248,7 @@ final class Propagation {
     VisitGraph graph = new VisitGraph(visits);
     calls = graph;
     passThreads(graph);
-    findConstruction(graph);
-  }
-
-  /** What cannot be reached without a constructor runs while something is being made. */
-  private void findConstruction(VisitGraph calls) {
-    BitSet without = new BitSet();
-    ArrayDeque<Integer> todo = new ArrayDeque<>();
-    for (Visit visit : visits) {
-      if (!visit.begins.isEmpty() && !constructors[visit.node]) {
-        without.set(visit.index);
-        todo.add(visit.index);
-      }
-    }
-    while (!todo.isEmpty()) {
-      int visit = todo.remove();
-      for (int e = calls.firstEdge(visit); e < calls.endEdge(visit); e++) {
-        int callee = calls.callee(e);
-        if (!without.get(callee) && !constructors[visits.get(callee).node]) {
-          without.set(callee);
-          todo.add(callee);
-        }
-      }
-    }
-    for (Visit visit : visits) {
-      visit.inConstruction = !without.get(visit.index);
-    }
+    DuringConstruction.mark(visits, graph, constructors);
   }
 
   /** Which visits call which, once all are known. */

@@ -205,8 +205,7 @@ final class SharingLevels {
     if (!(pair.first().access().place() instanceof Place.OfField)) {
       return false;
     }
-    IntSet common = new IntSet();
-    common.addAll(pair.first().points(), pair.second().points());
+    IntSet common = pair.objects();
     int most = Math.max(pair.first().points().cardinality(), pair.second().points().cardinality());
     if (2 * common.cardinality() >= most) {
       return false;

@@ -1,7 +1,6 @@
 package dev.deadheat.races;
 
 import dev.deadheat.pointsto.solver.IntSet;
-import dev.deadheat.report.model.AccessKind;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Race;
@@ -392,7 +391,9 @@ final class Verdicts implements Funnel.Pairs {
                     : Integer.compare(a.order(), b.order()));
     all.replaceAll(v -> v.with(onObject(v.pair())));
     descriptions.prepare(ends(all));
-    List<Race> broken = broken(keepSuppressed);
+    BrokenPromises promises = new BrokenPromises(contracts, descriptions, this::isAsked);
+    List<Race> broken = promises.all(keepSuppressed);
+    suppressed += promises.suppressed();
     int found = all.size();
     all.removeIf(
         v ->
@@ -419,7 +420,9 @@ final class Verdicts implements Funnel.Pairs {
       }
     }
     long sure = races.stream().filter(r -> r.level() == Level.RACE).count();
-    (isChoosy() && Telling.isMany(broken.size() + (int) sure) ? byLocation(broken) : broken)
+    (isChoosy() && Telling.isMany(broken.size() + (int) sure)
+            ? BrokenPromises.byPromise(broken)
+            : broken)
         .forEach(findings::race);
     for (Level level : Level.values()) {
       List<Race> some = races.stream().filter(r -> r.level() == level).toList();
@@ -442,39 +445,6 @@ final class Verdicts implements Funnel.Pairs {
     if (suppressed > 0) {
       findings.suppressed("annotation", suppressed);
     }
-  }
-
-  /** Promises of annotations that are not kept. */
-  private List<Race> broken(boolean keepSuppressed) {
-    List<Race> broken = new ArrayList<>();
-    for (Contracts.Violation violation : contracts.all()) {
-      Race race = descriptions.race(violation);
-      if (!isAsked(race.location())) {
-        continue;
-      }
-      if (!keepSuppressed && Annotations.isSuppressed(violation.instance().access())) {
-        suppressed++;
-      } else {
-        broken.add(race);
-      }
-    }
-    return broken;
-  }
-
-  /** One finding for each location and promise, which lists the other lines that break it. */
-  private static List<Race> byLocation(List<Race> broken) {
-    Map<String, Race.Builder> byPromise = new LinkedHashMap<>();
-    for (Race race : broken) {
-      Race.Builder known = byPromise.get(race.message());
-      if (known == null) {
-        byPromise.put(race.message(), race.toBuilder());
-      } else {
-        dev.deadheat.report.model.Access one = race.accesses().get(0);
-        String does = one.access() == AccessKind.WRITE ? "write" : "read";
-        known.also(does + " at " + one.frame()).alsoId(race.id());
-      }
-    }
-    return byPromise.values().stream().map(Race.Builder::build).toList();
   }
 
   /** A pair with call paths on which both have the object. */

@@ -164,12 +164,7 @@ final class Witnesses {
 
   /** Whether two accesses may meet in such an object. */
   boolean isIn(Funnel.Pair pair) {
-    IntSet common = new IntSet();
-    if (pair.first().access().place() instanceof Place.OfField) {
-      common.addAll(pair.first().points(), pair.second().points());
-    } else if (pair.object() >= 0) {
-      common.add(pair.object());
-    }
+    IntSet common = pair.objects();
     if (common.isEmpty()) {
       return false;
     }
