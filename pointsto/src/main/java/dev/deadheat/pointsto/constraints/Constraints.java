@@ -31,7 +31,8 @@ public final class Constraints {
   public static final int LAMBDA = 2;
 
   /**
-   * {@code LOAD to, base, pool}: from the base's {@link Field}, {@link Cell} or {@link Captured}.
+   * {@code LOAD to, base, pool}: from the base's {@link Field}, {@link Cell}, {@link Elements} or
+   * {@link Captured}.
    */
   public static final int LOAD = 3;
 
@@ -246,6 +247,10 @@ public final class Constraints {
 
     public void load(int to, int base, Cell cell) {
       add(LOAD, to, base, constant(cell));
+    }
+
+    public void load(int to, int base, Elements elements) {
+      add(LOAD, to, base, constant(elements));
     }
 
     public void store(int base, Field field, int from) {

@@ -55,6 +55,9 @@ public final class Lowering {
     /** The variables that hold it. Loads of one place in a method all get the same objects. */
     private final Map<Loaded, Integer> loaded = new HashMap<>();
 
+    /** What is known of arrays; null until somebody asks. */
+    private @Nullable ArrayRegisters arrays;
+
     OneBody(MethodBody body) {
       this.body = body;
       this.types = body.method().owner().types();
@@ -174,10 +177,7 @@ public final class Lowering {
         }
         case Op.ARRAY_LOAD -> {
           if (body.sub(pc) == Opcodes.AALOAD) {
-            int base = variable(body.use(pc, 0));
-            if (!isLoaded(pc, base, Cell.ELEMENT)) {
-              to.load(variable(body.def(pc)), base, Cell.ELEMENT);
-            }
+            element(pc, variable(body.use(pc, 0)));
           }
         }
         case Op.ARRAY_STORE -> {
@@ -235,6 +235,21 @@ public final class Lowering {
     private void read(int pc, int base, FieldRef ref) {
       if (!isLoaded(pc, base, place(ref))) {
         load(variable(body.def(pc)), base, ref);
+      }
+    }
+
+    private void element(int pc, int base) {
+      Type type = null;
+      if (scope.isAnalysed(body.method().owner())) {
+        arrays = arrays == null ? new ArrayRegisters(body) : arrays;
+        type = arrays.element(body.use(pc, 0));
+      }
+      if (type == null || type == types.object()) {
+        if (!isLoaded(pc, base, Cell.ELEMENT)) {
+          to.load(variable(body.def(pc)), base, Cell.ELEMENT);
+        }
+      } else if (!isLoaded(pc, base, new Elements(type))) {
+        to.load(variable(body.def(pc)), base, new Elements(type));
       }
     }
 

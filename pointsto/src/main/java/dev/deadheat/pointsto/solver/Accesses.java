@@ -1,6 +1,7 @@
 package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.constraints.Cell;
+import dev.deadheat.pointsto.constraints.Elements;
 import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
@@ -115,9 +116,18 @@ final class Accesses {
         if (solver.isOpaque(object)) {
           flow.addObject(to, anything());
         } else {
-          flow.addEdge(heap.node(object, number), to, -1);
+          flow.addEdge(heap.node(object, number), to, elementFilter(object));
         }
       }
+    }
+
+    /** An array that may be of any type holds more than those who have it under one can get. */
+    private int elementFilter(int object) {
+      return place instanceof Elements elements
+              && solver.objects.get(object).type() instanceof ArrayType array
+              && !ObjectTable.isSubtype(array.element(), elements.type())
+          ? solver.filters.number(elements.type())
+          : -1;
     }
 
     @Override
@@ -127,7 +137,7 @@ final class Accesses {
 
     @Override
     public Object key() {
-      return number;
+      return place instanceof Elements ? place : number;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.deadheat.pointsto.solver;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +18,12 @@ final class Batch {
 
   private final ObjectTable table;
   private final IntSet objects;
-  private final Map<Integer, Batch> fitting = new HashMap<>();
+  private @Nullable Map<Integer, Batch> fitting;
   private int @Nullable [] all;
   private @Nullable List<Group> groups;
   private @Nullable IntSet withSubject;
+  private @Nullable Batch living;
+  private int @Nullable [] lifeless;
 
   Batch(ObjectTable table, IntSet objects) {
     this.table = table;
@@ -57,6 +60,9 @@ final class Batch {
     if (filter < 0 || !objects.isAtLeast(MANY)) {
       return this;
     }
+    if (fitting == null) {
+      fitting = new HashMap<>();
+    }
     return fitting.computeIfAbsent(
         filter,
         f -> {
@@ -67,8 +73,36 @@ final class Batch {
         });
   }
 
+  /** Those that are live by now. */
+  Batch living(LiveObjects live) {
+    if (living == null) {
+      IntSet found = new IntSet();
+      int[] others = new int[all().length];
+      int n = 0;
+      for (int object : all()) {
+        if (live.isLive(object)) {
+          found.add(object);
+        } else {
+          others[n++] = object;
+        }
+      }
+      living = n == 0 ? this : new Batch(table, found);
+      lifeless = Arrays.copyOf(others, n);
+    }
+    return living;
+  }
+
+  /** Those that were not live when they were first asked; they may be since. */
+  int[] lifeless(LiveObjects live) {
+    living(live);
+    return lifeless == null ? new int[0] : lifeless;
+  }
+
   /** The objects by shape, in the order of their first ones. */
   List<Group> byShape() {
+    if (groups == null && all().length == 1) {
+      groups = List.of(new Group(table.shape(all()[0]), all()[0], IntSet.of(all()[0])));
+    }
     if (groups == null) {
       groups = new ArrayList<>();
       Map<Integer, Group> known = new HashMap<>();

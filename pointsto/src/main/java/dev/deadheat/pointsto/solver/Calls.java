@@ -6,7 +6,6 @@ import dev.deadheat.pointsto.constraints.LambdaObject;
 import dev.deadheat.pointsto.constraints.Merged;
 import dev.deadheat.pointsto.constraints.Platform;
 import dev.deadheat.pointsto.constraints.Scope;
-import dev.deadheat.program.ir.MethodHandleRef;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
@@ -29,13 +28,13 @@ final class Calls {
   private final Scope scope;
   private final VirtualDispatch dispatch = new VirtualDispatch();
   private final List<CsCall> sites = new ArrayList<>();
-  private final LongIntMap linked = new LongIntMap();
-  private final LongIntMap functions = new LongIntMap();
+  private final LongSet linked = new LongSet();
+  private final FunctionCalls functions;
 
   /** The callee by call and the receiver's shape, where it depends on nothing else. */
   private final LongIntMap byShape = new LongIntMap();
 
-  private final CallKinds kinds = new CallKinds();
+  private final CallKinds kinds;
 
   /** Not the number of a callee: {@link Solver#outside} has it, which nothing calls. */
   private static final int NOBODY = 0;
@@ -45,6 +44,9 @@ final class Calls {
 
   /** By call, on how many receivers library methods were run apart. */
   private int[] apart = new int[1024];
+
+  /** By call, the context of what is instantiated for it and one; 0 where it is not known yet. */
+  private int[] ofCalls = new int[1024];
 
   /** Calls among library code that have a result somebody uses. */
   private final List<WaitingCall> waiting = new ArrayList<>();
@@ -66,6 +68,8 @@ final class Calls {
   Calls(Solver solver, Scope scope) {
     this.solver = solver;
     this.scope = scope;
+    this.kinds = new CallKinds(scope);
+    this.functions = new FunctionCalls(solver, this);
     this.shared = new SharedCalls(solver, this, scope);
   }
 
@@ -130,6 +134,9 @@ final class Calls {
   void receivers(CsCall site, Batch batch) {
     int filter = receiverFilter(site.call().target().owner());
     for (Batch.Group group : batch.fitting(solver.filters, filter).byShape()) {
+      if (runsNothing(site, group.shape())) {
+        continue;
+      }
       long key = ((long) site.id() << 32) | group.shape();
       int known = byShape.get(key);
       if (known < 0) {
@@ -156,68 +163,100 @@ final class Calls {
 
   /** Connects a call to what it runs on one receiver. */
   void receiver(CsCall site, HeapObject receiver) {
-    long key = ((long) site.id() << 32) | solver.objects.shape(receiver.id());
+    int shape = solver.objects.shape(receiver.id());
+    if (runsNothing(site, shape)) {
+      return;
+    }
+    long key = ((long) site.id() << 32) | shape;
     int known = byShape.get(key);
     if (known < 0) {
-      known = kinds.callee(site, solver.objects.shape(receiver.id()));
+      known = kinds.callee(site, shape);
       if (known >= 0) {
         byShape.putIfAbsent(key, known);
         link(site, solver.methodList().get(known));
       }
     }
-    if (known < 0 && !connects(site, receiver) && solver.objects.isPlain(receiver.id())) {
-      byShape.putIfAbsent(key, NOBODY);
-    } else if (known > NOBODY) {
+    if (known > NOBODY) {
       solver.flow.addObject(solver.methodList().get(known).node(0), receiver.id());
+    } else if (known < 0) {
+      Outcome outcome = connects(site, receiver);
+      if (solver.objects.isPlain(receiver.id())) {
+        switch (outcome) {
+          case RUNS -> {}
+          case NOTHING -> kinds.foundNothing(site, shape);
+          case OUT_OF_SIGHT -> kinds.foundOutOfSight(site, shape);
+          case DONE -> byShape.putIfAbsent(key, NOBODY);
+        }
+      }
     }
   }
 
+  /** Whether calls of this kind are known to run nothing that can be seen on such objects. */
+  private boolean runsNothing(CsCall site, int shape) {
+    if (kinds.isOutOfSight(site, shape)) {
+      intoStaticState(site);
+      return true;
+    }
+    return kinds.doesNothing(site, shape);
+  }
+
+  /** What came of a call on a receiver. */
+  private enum Outcome {
+    RUNS,
+    /** No call of the kind can happen on such a receiver. */
+    NOTHING,
+    /** Library code calls what nobody can see. */
+    OUT_OF_SIGHT,
+    /** Nothing runs, and what there was to do for this call is done. */
+    DONE
+  }
+
   /** Whether the call runs something on such a receiver. */
-  private boolean connects(CsCall site, HeapObject receiver) {
+  private Outcome connects(CsCall site, HeapObject receiver) {
     Call call = site.call();
     if (call.pc() < 0 && Merged.isValue(receiver.type())) {
-      return false; // A model asks for the text or hash of what may be anything: values ask nobody.
+      return Outcome
+          .NOTHING; // A model asks for the text or hash of what may be anything: values ask nobody.
     }
     boolean hides = solver.objects.mayStandFor(receiver.id(), call.target().owner());
     if (!hides && !solver.filters.passes(receiver.id(), call.target().owner())) {
-      return false; // Flowed here where types were not looked at; no such call can happen.
+      return Outcome
+          .NOTHING; // Flowed here where types were not looked at; no such call can happen.
     }
     if (hides) {
       if (!hidden.get(site.id())) {
         hidden.set(site.id());
         connect(solver.heap.foundNode(call.target().owner()), site.arguments()[0], null);
       }
-      return false;
+      return Outcome.DONE;
     }
     if (receiver.origin() == HeapObject.Origin.OPAQUE
         && !scope.isAnalysed(site.caller().method().owner())) {
-      if (!outOfSight.get(site.id())) {
-        outOfSight.set(site.id());
-        intoStaticState(site);
-      }
-      return false;
+      intoStaticState(site);
+      return Outcome.OUT_OF_SIGHT;
     }
     if (call.dispatch() == Call.Dispatch.SPECIAL) {
       Method target = call.target().resolve();
       if (target == null) {
         missing(site);
-        return false;
+        return Outcome.DONE;
       }
-      return invoke(site, receiver, target);
+      return invoke(site, receiver, target) ? Outcome.RUNS : Outcome.NOTHING;
     }
     LambdaObject lambda = receiver.lambda();
-    if (lambda != null && isFunction(lambda, call.target())) {
-      function(site, receiver, lambda);
-      return true;
+    if (lambda != null && FunctionCalls.isFunction(lambda, call.target())) {
+      functions.run(site, receiver, lambda);
+      return Outcome.RUNS;
     }
     Method target = dispatch.select(receiver.type(), call.target());
     if (target == null) {
       if (call.dispatch() != Call.Dispatch.OVERRIDE) {
         missing(site);
+        return Outcome.DONE;
       }
-      return false;
+      return Outcome.NOTHING;
     }
-    return invoke(site, receiver, target);
+    return invoke(site, receiver, target) ? Outcome.RUNS : Outcome.NOTHING;
   }
 
   private boolean invoke(CsCall site, HeapObject receiver, Method target) {
@@ -239,21 +278,23 @@ final class Calls {
     boolean started = call.mode() == Call.Mode.STARTED;
     boolean perCall = behaviour == null && !started && isPerCall(site, target);
     int context =
-        perCall
-            ? solver.policy.ofStatic(site.caller(), call.pc(), target)
-            : solver.policy.ofReceiver(receiver, target, started);
+        perCall ? ofCall(site, target) : solver.policy.ofReceiver(receiver, target, started);
     CsMethod callee = solver.method(target, context, behaviour);
     if (!target.isStatic()) {
       solver.flow.addObject(callee.node(0), receiver.id());
     }
     link(site, callee);
+    // A library method without effect is the same in all contexts.
+    boolean inert =
+        solver.traits.doesNothing(target, callee.constraints())
+            && !solver.reflection.matters(target);
     if (behaviour == null
         && !target.isStatic()
         && solver.objects.isPlain(receiver.id())
-        && solver.policy.ignoresReceiver(target, started, perCall)) {
+        && (inert || solver.policy.ignoresReceiver(target, started, perCall))) {
       byShape.putIfAbsent(
           ((long) site.id() << 32) | solver.objects.shape(receiver.id()), callee.id());
-      if (!perCall && receiver.origin() != HeapObject.Origin.OPAQUE) {
+      if (inert || !perCall) {
         kinds.found(site, solver.objects.shape(receiver.id()), callee.id());
       }
     }
@@ -273,6 +314,17 @@ final class Calls {
             || hasManyReceivers(site));
   }
 
+  /** The context of library methods that are instantiated for a call, whichever they are. */
+  private int ofCall(CsCall site, Method target) {
+    if (site.id() >= ofCalls.length) {
+      ofCalls = Arrays.copyOf(ofCalls, Math.max(2 * ofCalls.length, site.id() + 1));
+    }
+    if (ofCalls[site.id()] == 0) {
+      ofCalls[site.id()] = 1 + solver.policy.ofStatic(site.caller(), site.call().pc(), target);
+    }
+    return ofCalls[site.id()] - 1;
+  }
+
   /**
    * Whether a call has been found to run library methods on so many objects that it does not pay to
    * run them apart: the caller gets what comes of all of them anyhow.
@@ -287,7 +339,7 @@ final class Calls {
   /** Arguments go in, result and exceptions come out; once for each site and callee. */
   private void link(CsCall site, CsMethod callee) {
     long key = ((long) site.id() << 32) | callee.id();
-    if (linked.putIfAbsent(key, edges.size()) >= 0) {
+    if (!linked.add(key)) {
       return;
     }
     edges.add(new int[] {site.id(), callee.id()});
@@ -337,83 +389,25 @@ final class Calls {
     }
   }
 
-  private static boolean isFunction(LambdaObject lambda, MethodRef target) {
-    if (!target.name().equals(lambda.site().name())
-        || target.descriptor().parameters().size() != lambda.site().shape().parameters().size()) {
-      return false;
-    }
-    Method resolved = target.resolve();
-    return resolved == null || resolved.isAbstract();
+  /** Adds a call on behalf of a lambda or method reference, which casts the arguments. */
+  void addAdapted(CsMethod caller, Call call, int result, int thrown, int[] arguments) {
+    adapted.set(sites.size());
+    add(caller, call, result, thrown, arguments);
   }
 
-  /** Runs the body of a lambda, or the method that a method reference refers to. */
-  private void function(CsCall site, HeapObject object, LambdaObject lambda) {
-    MethodHandleRef handle = lambda.site().target();
-    MethodRef target = handle.method();
-    if (target == null || functions.putIfAbsent(((long) site.id() << 32) | object.id(), 0) >= 0) {
-      return;
-    }
-    int captured = lambda.site().descriptor().parameters().size();
-    int passed = site.arguments().length - 1;
-    int[] arguments = new int[captured + passed];
-    for (int i = 0; i < captured; i++) {
-      boolean ref = lambda.site().descriptor().parameters().get(i).kind() == Kind.REF;
-      arguments[i] = ref ? solver.heap.node(object.id(), Heap.capture(i)) : -1;
-    }
-    System.arraycopy(site.arguments(), 1, arguments, captured, passed);
-    Call.Mode mode = site.call().mode();
-    int pc = site.call().pc();
-    switch (handle.tag()) {
-      case 6 -> {
-        Method method = target.resolve();
-        if (method == null) {
-          missing(site);
-          return;
-        }
-        solver.initialize(method.owner());
-        CsMethod callee = solver.method(method, solver.policy.ofLambda(object, method));
-        CsCall inner =
-            new CsCall(
-                sites.size(), site.caller(), site.call(), site.result(), site.thrown(), arguments);
-        sites.add(inner);
-        adapted.set(inner.id());
-        link(inner, callee);
-      }
-      case 8 -> {
-        int[] withObject = new int[arguments.length + 1];
-        withObject[0] = solver.flow.newNodes(1);
-        System.arraycopy(arguments, 0, withObject, 1, arguments.length);
-        HeapObject made =
-            solver.objects.allocated(
-                target.owner(), lambda.method(), lambda.pc(), object.context());
-        solver.flow.addObject(withObject[0], made.id());
-        if (target.owner() instanceof ClassType owner) {
-          solver.initialize(owner);
-        }
-        connect(withObject[0], site.result(), null);
-        adapted.set(sites.size());
-        add(
-            site.caller(),
-            new Call(target, Call.Dispatch.SPECIAL, mode, pc),
-            -1,
-            site.thrown(),
-            withObject);
-      }
-      default -> {
-        Call.Dispatch how = handle.tag() == 7 ? Call.Dispatch.SPECIAL : Call.Dispatch.VIRTUAL;
-        adapted.set(sites.size());
-        add(
-            site.caller(),
-            new Call(target, how, mode, pc),
-            site.result(),
-            site.thrown(),
-            arguments);
-      }
-    }
+  /** Lets a call of a function run a static method with other arguments. */
+  void linkAdapted(CsCall site, int[] arguments, CsMethod callee) {
+    CsCall inner = artificial(site.caller(), site.call(), site.result(), site.thrown(), arguments);
+    adapted.set(inner.id());
+    link(inner, callee);
   }
 
   /** Library code passes arguments to library code that nobody can see. */
   void intoStaticState(CsCall site) {
+    if (outOfSight.get(site.id())) {
+      return;
+    }
+    outOfSight.set(site.id());
     if (site.call().dispatch() != Call.Dispatch.OVERRIDE) {
       for (int i = 1; i < site.arguments().length; i++) {
         connect(site.arguments()[i], solver.heap.escaping(), null);
@@ -422,7 +416,7 @@ final class Calls {
   }
 
   /** A callee that no input has: arguments escape, the result is anything of its type. */
-  private void missing(CsCall site) {
+  void missing(CsCall site) {
     unresolved(site.call().target(), site);
     for (int argument : site.arguments()) {
       connect(argument, solver.heap.escaping(), null);
@@ -461,7 +455,7 @@ final class Calls {
 
   /** Notes that a call runs what another one was found to run. */
   void alsoCalls(CsCall site, int callee) {
-    if (linked.putIfAbsent(((long) site.id() << 32) | callee, edges.size()) < 0) {
+    if (linked.add(((long) site.id() << 32) | callee)) {
       edges.add(new int[] {site.id(), callee});
     }
   }

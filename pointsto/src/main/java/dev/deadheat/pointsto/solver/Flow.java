@@ -217,14 +217,19 @@ final class Flow {
     if (isLarge(points[n])) {
       large.set(n);
     }
+    boolean leads = edges.count(n) > 0; // An edge to come brings all there is when it is added.
     if (watched.get(n)) {
       IntSet waiting = untold[n];
-      if (waiting == null) {
-        untold[n] = new IntSet();
-        waiting = untold[n];
+      if (waiting == null && !leads) {
+        untold[n] = added;
+      } else {
+        untold[n] = waiting == null ? new IntSet() : waiting;
+        untold[n].addAll(added, null);
       }
-      waiting.addAll(added, null);
       news.set(n);
+    }
+    if (!leads) {
+      return;
     }
     IntSet waiting = unpushed[n];
     if (waiting == null) {
@@ -283,7 +288,7 @@ final class Flow {
     }
     while (!large.isEmpty()) {
       for (int n = large.nextSetBit(0); n >= 0; n = large.nextSetBit(n + 1)) {
-        merge(saturated(), n);
+        merge(saturated(), n, true);
       }
       large.clear();
       route();
@@ -468,6 +473,13 @@ final class Flow {
 
   /** Makes one node of two; the watchers of both will be found under the survivor. */
   void merge(int survivor, int other) {
+    merge(survivor, other, false);
+  }
+
+  /**
+   * @param routed whether the other's edges are {@link #route routed} next, which serves them
+   */
+  private void merge(int survivor, int other, boolean routed) {
     int a = find(survivor);
     int b = find(other);
     if (a == b) {
@@ -482,7 +494,8 @@ final class Flow {
     IntSet newForB = isIdle ? null : pointsA.minus(pointsB);
     points[a] = pointsA.isEmpty() ? null : pointsA;
     points[b] = null;
-    unpushed[a] = union(union(union(unpushed[a], unpushed[b]), newForA), newForB);
+    IntSet unserved = routed ? unpushed[a] : union(union(unpushed[a], unpushed[b]), newForB);
+    unpushed[a] = union(unserved, newForA);
     unpushed[b] = null;
     mergeListener.merged(a, union(untold[a], newForA), b, union(untold[b], newForB));
     untold[a] = null;

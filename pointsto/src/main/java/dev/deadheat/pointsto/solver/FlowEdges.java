@@ -10,9 +10,9 @@ final class FlowEdges {
   private int[][] targets = new int[1024][];
   private int[][] filters = new int[1024][];
   private int[] counts = new int[1024];
-  private final LongIntMap plain = new LongIntMap();
+  private final LongSet plain = new LongSet();
   private final LongIntMap filteredPairs = new LongIntMap();
-  private final LongIntMap filtered = new LongIntMap();
+  private final LongSet filtered = new LongSet();
 
   /** How many nodes had become others when the node's edges were last looked through. */
   private int[] cleanSince = new int[1024];
@@ -66,13 +66,13 @@ final class FlowEdges {
   private boolean isNew(int from, int to, int filter) {
     long pair = ((long) from << 32) | to;
     if (filter < 0) {
-      return plain.putIfAbsent(pair, plain.size()) < 0;
+      return plain.add(pair);
     }
     int number = filteredPairs.putIfAbsent(pair, filteredPairs.size());
     if (number < 0) {
       number = filteredPairs.size() - 1;
     }
-    return filtered.putIfAbsent(((long) number << 32) | filter, 0) < 0;
+    return filtered.add(((long) number << 32) | filter);
   }
 
   /** Adds an edge that is known to be new. */

@@ -2,6 +2,7 @@ package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.constraints.Captured;
 import dev.deadheat.pointsto.constraints.Cell;
+import dev.deadheat.pointsto.constraints.Elements;
 import dev.deadheat.pointsto.constraints.Merged;
 import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.type.ArrayType;
@@ -66,6 +67,9 @@ final class Heap {
     }
     if (place instanceof Captured captured) {
       return capture(captured.n());
+    }
+    if (place instanceof Elements) {
+      return number(Cell.ELEMENT);
     }
     return fieldNumbers.computeIfAbsent((Field) place, f -> FIRST_FIELD + fieldNumbers.size());
   }
@@ -133,7 +137,10 @@ final class Heap {
     if (place instanceof Captured) {
       return o.behaviour() != null;
     }
-    return place == Cell.ELEMENT ? o.type() instanceof ArrayType && !o.empty() : hasCells(object);
+    if (place == Cell.ELEMENT || place instanceof Elements) {
+      return o.type() instanceof ArrayType && !o.empty();
+    }
+    return hasCells(object);
   }
 
   /** Whether the field is one of an analysed class, not part of a library object's CONTENT. */

@@ -26,6 +26,7 @@ final class LibraryTraits {
 
   private final Library library;
   private final Scope scope;
+  private final Map<Method, Boolean> perCall = new HashMap<>();
   private final Map<Method, Boolean> makesNothing = new HashMap<>();
   private final Map<ClassType, Boolean> containers = new HashMap<>();
 
@@ -41,8 +42,12 @@ final class LibraryTraits {
 
   /** Whether what a library method makes belongs to the place that calls it. */
   boolean isPerCall(Method method) {
-    Constraints constraints = library.constraints(method);
-    return constraints != null && constraints.isPerCall();
+    return perCall.computeIfAbsent(
+        method,
+        m -> {
+          Constraints constraints = library.constraints(m);
+          return constraints != null && constraints.isPerCall();
+        });
   }
 
   /**

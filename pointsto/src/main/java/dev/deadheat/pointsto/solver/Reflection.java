@@ -160,15 +160,20 @@ final class Reflection {
     return solver.objects.about(HeapObject.Origin.MEMBER, solver.types().classType(type), subject);
   }
 
+  /** Whether calls of a library method mean more than its constraints say. */
+  boolean matters(Method target) {
+    return relevant.computeIfAbsent(
+        target,
+        m ->
+            m.owner() == solver.types().object()
+                ? m.name().equals("getClass")
+                : OWNERS.contains(m.owner().internalName())
+                    || Serialization.STREAMS.contains(m.owner().internalName()));
+  }
+
   /** A call was found to run a method; the receiver is null where that is static. */
   void called(CsCall site, @Nullable HeapObject receiver, Method target) {
-    boolean matters =
-        relevant.computeIfAbsent(
-            target,
-            m ->
-                OWNERS.contains(m.owner().internalName())
-                    || Serialization.STREAMS.contains(m.owner().internalName()));
-    if (matters
+    if (matters(target)
         && seen.add(
             ((long) site.id() << 32) | ((receiver == null ? -1 : receiver.id()) & 0xffffffffL))) {
       String owner = target.owner().internalName();

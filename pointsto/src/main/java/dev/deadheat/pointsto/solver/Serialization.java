@@ -171,8 +171,11 @@ public final class Serialization {
     }
   }
 
-  /** The fields that streams write. */
+  /** The fields that streams write and read; those of externalizable classes do it themselves. */
   private static List<Field> written(ClassType type) {
+    if (type.isSubtypeOf(type.types().classType(EXTERNALIZABLE))) {
+      return List.of();
+    }
     return type.fields().stream()
         .filter(f -> (f.access() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0)
         .filter(f -> f.type().kind() == Kind.REF)

@@ -3,8 +3,6 @@ package dev.deadheat.pointsto.solver;
 import dev.deadheat.pointsto.constraints.Call;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Type;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A call of library code that is of no interest until a live object has a part in it. */
 final class WaitingCall {
@@ -12,7 +10,7 @@ final class WaitingCall {
   private final Calls calls;
   private final CsCall site;
   private final boolean isStatic;
-  private final List<Integer> receivers = new ArrayList<>();
+  private final IntSet receivers = new IntSet();
   private boolean argumentsLive;
   private boolean happened;
 
@@ -75,6 +73,23 @@ final class WaitingCall {
     }
 
     @Override
+    public void objects(Batch batch) {
+      if (argumentsLive) {
+        happened = true;
+        calls.receivers(site, batch);
+        return;
+      }
+      Batch living = batch.living(solver.live);
+      if (living.all().length > 0) {
+        happened = true;
+        calls.receivers(site, living);
+      }
+      for (int object : batch.lifeless(solver.live)) {
+        receiverCame(object);
+      }
+    }
+
+    @Override
     public Object key() {
       return call.key();
     }
@@ -98,8 +113,9 @@ final class WaitingCall {
         happened = true;
         calls.direct(site);
       }
-      receivers.forEach(this::happens);
-      receivers.clear();
+      for (int object : receivers.toArray()) {
+        happens(object);
+      }
     }
   }
 

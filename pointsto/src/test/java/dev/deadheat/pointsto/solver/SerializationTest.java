@@ -72,6 +72,57 @@ class SerializationTest {
         .neverRuns("Ran.other");
   }
 
+  /** Streams neither read nor write fields of externalizable objects; their methods do. */
+  @Test
+  void externalizableObjectsHaveTheirFieldsToThemselves() {
+    SmallProgram.of(
+            CLASSES
+                + """
+                class Own implements Externalizable {
+                  Object none = null; Object read; Object kept = new Other();
+                  public Own() { }
+                  public void writeExternal(ObjectOutput out) throws IOException {
+                    out.writeObject(read);
+                  }
+                  public void readExternal(ObjectInput in)
+                      throws IOException, ClassNotFoundException {
+                    read = (S) in.readObject();
+                  }
+                }
+                """,
+            WRITE
+                + "Own made = new Own(); made.read = new S(new A()); out.writeObject(made);"
+                + " var in = new ObjectInputStream(new ByteArrayInputStream(new byte[9]));"
+                + " Own own = (Own) in.readObject(); p1(own.none); p2(own.read); p3(own.kept);")
+        .passes("Ran.write", 0, "A", "C", "S", "Other", "Ext", "Own", "D", "Object", "Object[]")
+        .holds(1)
+        .holds(2, "S")
+        .holds(3, "Other");
+  }
+
+  /** Code that has an array as one of some type gets such elements, and all that others put in. */
+  @Test
+  void elementsOfAnArrayThatIsRead() {
+    SmallProgram.of(
+            CLASSES
+                + """
+                interface Part { }
+                class P implements Part { }
+                class Parts {
+                  Part[] all;
+                  static Object first(Object[] any) { return any[0]; }
+                  static void put(Object[] any, Object x) { any[0] = x; }
+                }
+                """,
+            "var in = new ObjectInputStream(new ByteArrayInputStream(new byte[9]));"
+                + " S[] some = (S[]) in.readObject(); p1(some[0]);"
+                + " var parts = new Parts(); parts.all = (Part[]) in.readObject();"
+                + " Parts.put(parts.all, new P()); p2(parts.all[0]); p3(Parts.first(some));")
+        .holds(1, "S")
+        .holds(2, "P")
+        .holds(3, "S", "Other", "Ext", "D", "P", "Object[]");
+  }
+
   /** The first few places that write are told apart; all call the hooks of what they write. */
   @Test
   void manyPlacesWrite() {
