@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Objects that are kept in a container which is meant for several threads: the container is in a
  * field, and it is used under a lock of its own or of its owner, or is of a kind that is made for
  * several threads. Whoever looks such an object up has it in common with all others who do, so it
- * is as shared as the container; and so are its parts, which nothing but one field holds.
+ * is as shared as the container; and so are its parts, which one field alone holds (what they are
+ * passed in, such as an array of arguments, does not count).
  *
  * <p>Only objects that the analysed code makes count: what callers put there is theirs to share or
  * not. {@code Vector} and {@code Hashtable} lock too, but as old code had no others, that it uses
@@ -68,7 +69,7 @@ final class KeptObjects {
     IntSet inOneField = new IntSet();
     holders.forEach(
         (object, places) -> {
-          if (places.size() == 1 && places.iterator().next() instanceof Field) {
+          if (places.stream().filter(Field.class::isInstance).count() == 1) {
             inOneField.add(object);
           }
         });

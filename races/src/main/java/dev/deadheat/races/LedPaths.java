@@ -26,12 +26,6 @@ final class LedPaths {
   private final Facts.Source facts;
   private final Stacks stacks;
 
-  /** The calls that lead to each visit, side by side; made when first asked for. */
-  private int[] firstCaller = {};
-
-  private int[] callers = {};
-  private int[] calls = {};
-
   /** A visit with the parameter that is the object, and the step before it. */
   private record Step(Propagation.Visit visit, int parameter, @Nullable Step next, int pc) {}
 
@@ -79,12 +73,11 @@ final class LedPaths {
   /** Goes on with the callers that may pass the object; a path if one of them has it otherwise. */
   private Stacks.@Nullable Path callersOf(
       Step step, int object, int thread, ArrayDeque<Step> work, Map<Long, Boolean> seen) {
-    prepare();
-    int index = step.visit.index();
-    for (int i = firstCaller[index]; i < firstCaller[index + 1]; i++) {
-      Propagation.Visit caller = propagation.visits().get(callers[i]);
-      int pc = caller.pc(calls[i]);
-      if (!caller.threads.get(thread) || !caller.isPlain(calls[i])) {
+    VisitCallers callers = propagation.callers();
+    for (int i = callers.first(step.visit); i < callers.end(step.visit); i++) {
+      Propagation.Visit caller = callers.caller(i);
+      int pc = callers.pc(i);
+      if (!caller.threads.get(thread) || !callers.isPlain(i)) {
         continue;
       }
       int register = graph.body(caller.node).use(pc, step.parameter);
@@ -116,31 +109,5 @@ final class LedPaths {
       frames.add(Stacks.frame(graph.body(step.visit.node), step.pc));
     }
     return new Stacks.Path(to.begin(), Collections.unmodifiableList(frames));
-  }
-
-  private void prepare() {
-    if (firstCaller.length > 0) {
-      return;
-    }
-    int size = propagation.visits().size();
-    firstCaller = new int[size + 1];
-    for (Propagation.Visit visit : propagation.visits()) {
-      for (int i = 0; i < visit.calleeCount(); i++) {
-        firstCaller[visit.callee(i).index() + 1]++;
-      }
-    }
-    for (int i = 0; i < size; i++) {
-      firstCaller[i + 1] += firstCaller[i];
-    }
-    callers = new int[firstCaller[size]];
-    calls = new int[firstCaller[size]];
-    int[] next = firstCaller.clone();
-    for (Propagation.Visit visit : propagation.visits()) {
-      for (int i = 0; i < visit.calleeCount(); i++) {
-        int at = next[visit.callee(i).index()]++;
-        callers[at] = visit.index();
-        calls[at] = i;
-      }
-    }
   }
 }

@@ -80,6 +80,7 @@ final class Propagation {
   private final SetPool threadSets = new SetPool();
   private final BitSet overlapping = new BitSet();
   private @Nullable VisitGraph calls;
+  private @Nullable VisitCallers callers;
 
   /** A node entered in a state, with how it is reached. */
   static final class Visit {
@@ -256,6 +257,16 @@ final class Propagation {
     VisitGraph known = calls;
     if (known == null) {
       throw new IllegalStateException("not run");
+    }
+    return known;
+  }
+
+  /** Which visits are called by which, once all are known; made when first asked for. */
+  VisitCallers callers() {
+    VisitCallers known = callers;
+    if (known == null) {
+      known = new VisitCallers(visits);
+      callers = known;
     }
     return known;
   }

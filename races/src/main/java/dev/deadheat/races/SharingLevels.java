@@ -33,6 +33,7 @@ final class SharingLevels {
 
   private final HandedToThreads handed;
   private final Holders holders;
+  private final LoadedFrom loadedFrom;
   private final MeantForThreads meant =
       new MeantForThreads(field -> changes(field, true), field -> changes(field, false));
 
@@ -47,7 +48,9 @@ final class SharingLevels {
       ThreadTable threads,
       Funnel funnel,
       Holders holders,
+      LoadedFrom loadedFrom,
       @Nullable Witnesses witnesses) {
+    this.loadedFrom = loadedFrom;
     this.holders = holders;
     this.witnesses = witnesses;
     this.graph = graph;
@@ -91,7 +94,7 @@ final class SharingLevels {
 
   /** Why two accesses are thought to meet in one object. */
   Evidence of(Funnel.Pair pair) {
-    if (pair.first().access().base() < 0) {
+    if (pair.first().access().base() < 0 || areOfOneStatic(pair)) {
       return Evidence.STATIC;
     }
     if (startsOnItself(pair)) {
@@ -120,16 +123,41 @@ final class SharingLevels {
 
   /**
    * Whether the other access, too, is seen to be to what an owner holds: it has it from the same
-   * field, was made for the owner by that very method, is given to users, or is under an owner's
-   * lock as well. What else there is of its class, others may have for themselves.
+   * field, was made for the owner by that very method, is given to users, is under an owner's lock
+   * as well, or got it from a caller that has it from the owner's field. What else there is of its
+   * class, others may have for themselves.
    */
   private boolean areOfOneOwner(Funnel.Pair pair) {
     if (areOfOneField(pair)) {
       return true;
     }
-    return pair.first().access().place() instanceof Place.OfField
-        && isOfOwner(pair.first())
-        && isOfOwner(pair.second());
+    if (!(pair.first().access().place() instanceof Place.OfField)) {
+      return false;
+    }
+    return (isOfOwner(pair.first()) && isOfOwner(pair.second()))
+        || areOfOneOwnersField(pair.first(), pair.second())
+        || areOfOneOwnersField(pair.second(), pair.first());
+  }
+
+  /** Whether one access is under the lock of an owner, and the other from that owner's field. */
+  private boolean areOfOneOwnersField(Instance careful, Instance other) {
+    for (Token token : careful.tokens()) {
+      Field field = token.owningField();
+      if (field != null && loadedFrom.contains(other, field)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a verdict on two accesses may depend on who called their methods, beyond what all
+   * instances like them have in common.
+   */
+  boolean dependsOnCallers(Instance first, Instance second) {
+    return witnesses == null
+        && first.access().place() instanceof Place.OfField
+        && (first.care() == Care.OWNER) != (second.care() == Care.OWNER);
   }
 
   private static boolean isOfOwner(Instance instance) {
@@ -140,6 +168,15 @@ final class SharingLevels {
   private boolean areOfOneField(Funnel.Pair pair) {
     int first = holders.number(pair.first().access());
     return first >= 0 && first == holders.number(pair.second().access());
+  }
+
+  /** Whether both accesses are to the array or collection that a static field holds. */
+  private boolean areOfOneStatic(Funnel.Pair pair) {
+    if (pair.first().access().place() instanceof Place.OfField || !areOfOneField(pair)) {
+      return false;
+    }
+    Field field = holders.of(pair.first().access());
+    return field != null && field.isStatic();
   }
 
   private Evidence intended(Funnel.Pair pair, Care care) {

@@ -1,6 +1,7 @@
 package dev.deadheat.races;
 
 import dev.deadheat.locks.Lock;
+import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.Name;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -119,9 +120,18 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
       case GLOBAL -> Care.NONE;
       case FROM_OBJECT ->
           !isOfCreator() && Facts.belongs((Name) detail, OBJECT) ? Care.OWN : Care.NONE;
-      case OWNER -> ((List<?>) ((List<?>) detail).get(1)).size() == 1 ? Care.OWNER : Care.NONE;
+      case OWNER -> owningField() != null ? Care.OWNER : Care.NONE;
       case ALIKE, FOUND -> Care.NONE;
     };
+  }
+
+  /** The field of the lock that holds the object; null where it is no such lock. */
+  @Nullable Field owningField() {
+    if (kind != Kind.OWNER || !isLock()) {
+      return null;
+    }
+    List<?> path = (List<?>) ((List<?>) detail).get(1);
+    return path.size() == 1 ? (Field) path.get(0) : null;
   }
 
   /** Whether it is a lock of the object's creator. */

@@ -80,7 +80,14 @@ final class Verdicts implements Funnel.Pairs {
     this.threads = threads;
     this.options = options;
     this.only = only;
-    this.sharing = new SharingLevels(graph, threads, funnel, holders, witnesses);
+    this.sharing =
+        new SharingLevels(
+            graph,
+            threads,
+            funnel,
+            holders,
+            new LoadedFrom(graph, facts, funnel.propagation()),
+            witnesses);
     this.witnessed = witnesses != null;
     this.singleCheck = new SingleCheck(graph, funnel);
     this.optimistic = new OptimisticReads(facts);
@@ -156,9 +163,10 @@ final class Verdicts implements Funnel.Pairs {
     onObject = null;
     // What started threads were handed depends on the methods that they run, and so do the parts
     // of an array that they were given.
-    ranks.begin(
-        (!isStarted(given.firstThread()) && !isStarted(given.secondThread()))
-            || !((object >= 0 && sharing.isSpecial(object)) || parts.concern(given)));
+    boolean ofStarted =
+        (isStarted(given.firstThread()) || isStarted(given.secondThread()))
+            && ((object >= 0 && sharing.isSpecial(object)) || parts.concern(given));
+    ranks.begin(!ofStarted && !sharing.dependsOnCallers(given.first(), given.second()));
   }
 
   private boolean isStarted(int thread) {
