@@ -8,6 +8,7 @@ import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.threads.Effects;
 import dev.deadheat.threads.MethodEffects;
 import dev.deadheat.threads.Name;
 import dev.deadheat.threads.Names;
@@ -112,6 +113,16 @@ final class Facts {
   /** Whether a method may let others have what it gets as a parameter, or keep it somewhere. */
   boolean letsGo(Method callee, int parameter) {
     return effects.ownership(callee).effects().letsGo(parameter);
+  }
+
+  /** The parameters that a method may let go, one bit each; the last for all beyond. */
+  long lettingGo(Method callee) {
+    Effects found = effects.ownership(callee).effects();
+    long going = 0;
+    for (int i = 0; i < callee.parameterCount(); i++) {
+      going |= found.letsGo(i) ? 1L << Math.min(i, Long.SIZE - 1) : 0;
+    }
+    return going;
   }
 
   /** The register that holds the same object before casts. */

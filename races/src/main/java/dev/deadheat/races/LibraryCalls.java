@@ -32,12 +32,16 @@ final class LibraryCalls {
 
   /** All that makes a difference between methods that one call of a library leads to. */
   private record Shape(
-      Descriptor descriptor, boolean isStatic, boolean isConstructor, boolean isCallback) {
+      Descriptor descriptor,
+      boolean isStatic,
+      boolean isConstructor,
+      boolean isCallback,
+      long going) {
     // What is generated for records costs more, and there are many to look up.
     @Override
     public int hashCode() {
       int flags = (isStatic ? 1 : 0) + (isConstructor ? 2 : 0) + (isCallback ? 4 : 0);
-      return 8 * descriptor.hashCode() + flags;
+      return 8 * descriptor.hashCode() + flags + 31 * Long.hashCode(going);
     }
 
     @Override
@@ -46,7 +50,8 @@ final class LibraryCalls {
           && descriptor.equals(other.descriptor)
           && isStatic == other.isStatic
           && isConstructor == other.isConstructor
-          && isCallback == other.isCallback;
+          && isCallback == other.isCallback
+          && going == other.going;
     }
   }
 
@@ -55,8 +60,12 @@ final class LibraryCalls {
     this.called = called;
   }
 
-  /** The state that the method at the end of an edge is called with; -1 where it is not. */
-  int state(Propagation.Visit from, int edge, Facts known) {
+  /**
+   * The state that the method at the end of an edge is called with; -1 where it is not.
+   *
+   * @param going what it {@linkplain LetGo lets go}
+   */
+  int state(Propagation.Visit from, int edge, long going, Facts known) {
     if (from != visit || graph.pc(edge) != pc) {
       visit = from;
       pc = graph.pc(edge);
@@ -70,7 +79,8 @@ final class LibraryCalls {
     }
     Method callee = graph.method(graph.callee(edge)).method();
     Shape shape =
-        new Shape(callee.descriptor(), callee.isStatic(), callee.isConstructor(), isCallback);
+        new Shape(
+            callee.descriptor(), callee.isStatic(), callee.isConstructor(), isCallback, going);
     Integer state = states.get(shape);
     if (state == null) {
       state = called.state(from, edge, known);

@@ -76,6 +76,7 @@ final class Propagation {
   private final Map<Integer, BitSet> starting = new HashMap<>();
   private final Map<Integer, Map<Near, Visit>> widest = new HashMap<>();
   private final LibraryCalls byShape;
+  private final LetGo letGo;
   private final Work work = new Work();
   private final SetPool threadSets = new SetPool();
   private final BitSet overlapping = new BitSet();
@@ -207,6 +208,7 @@ final class Propagation {
     this.owning = owning;
     this.facts = facts;
     this.runOnce = runOnce;
+    this.letGo = new LetGo(graph);
     this.byShape = new LibraryCalls(graph, this::called);
     this.statesPerNode = isLarge() ? STATES_PER_NODE_OF_MANY : STATES_PER_NODE;
     this.statesOf = new int[graph.size()];
@@ -433,6 +435,7 @@ final class Propagation {
     int node = visit.node;
     Facts known = facts.of(graph.body(node));
     int last = -1;
+    long lastGoing = 0;
     int state = -1;
     for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
       int pc = graph.pc(e);
@@ -450,11 +453,13 @@ final class Propagation {
         }
         continue;
       }
-      // What a call passes is the same for all methods that it may run.
+      // What a call passes is the same for all methods that it may run, but for what they let go.
       boolean plain = isPlain(node, e);
-      if (!plain || pc != last) {
-        state = plain ? plain(visit, e, known) : byShape.state(visit, e, known);
+      long going = letGo.by(e, known);
+      if (!plain || pc != last || going != lastGoing) {
+        state = plain ? plain(visit, e, going, known) : byShape.state(visit, e, going, known);
         last = plain ? pc : -1;
+        lastGoing = going;
         if (state < 0) {
           continue;
         }
@@ -468,13 +473,13 @@ final class Propagation {
   }
 
   /** The state that a call with the operands as arguments passes. */
-  private int plain(Visit visit, int edge, Facts known) {
+  private int plain(Visit visit, int edge, long going, Facts known) {
     int pc = graph.pc(edge);
     int alive = alive(visit, pc);
     if (isSpecial(visit, known, pc)) {
       return called(visit, edge, known);
     }
-    long key = ((long) known.site(pc) << 32) | states.core(visit.number);
+    long key = ((long) letGo.number(known.site(pc), going) << 32) | states.core(visit.number);
     int core = passed.get(key);
     if (core >= 0) {
       return states.number(core, alive);

@@ -61,14 +61,14 @@ final class EscapeFlow {
     solve();
   }
 
-  /** What has escaped, and what was stored in parameters, before an instruction. */
+  /** What has escaped, was stored in parameters, and was put anywhere before an instruction. */
   long[] before(int pc) {
     int b = body.blockOf(pc);
     State state = new State(b);
     for (int at = body.blockStart(b); at < pc; at = body.next(at)) {
       state.step(at);
     }
-    return new long[] {state.escaped, state.stored};
+    return new long[] {state.escaped, state.stored, state.put};
   }
 
   private void solve() {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -40,6 +41,9 @@ final class Origins {
 
   /** For each origin, what it holds, by place. */
   final List<Map<Object, Long>> contents = new ArrayList<>();
+
+  /** What is stored in each parameter and inside it; found when all stores are known. */
+  private long @Nullable [] takenBy;
 
   /** Origins that were taken out of a queue between threads. */
   long taken;
@@ -482,17 +486,33 @@ final class Origins {
     return 0;
   }
 
-  /** Parameters, and what is inside them, that new objects or other parameters are stored in. */
-  long takers() {
-    long takers = 0;
-    for (int origin = 0; origin < 2 * parameters; origin++) {
-      for (long value : contents.get(origin).values()) {
-        if ((value & ~ofOneParameter(1L << origin) & ~UNKNOWN) != 0) {
-          takers |= 1L << origin;
-        }
+  /**
+   * Parameters, and what is inside them, that objects of these origins may be stored in, by
+   * themselves or in something else that is. Asked only when all stores are known.
+   */
+  long takers(long origins) {
+    long[] taken = takenBy;
+    if (taken == null) {
+      taken = new long[2 * parameters];
+      for (int origin = 0; origin < taken.length; origin++) {
+        taken[origin] = closure(taken(origin));
       }
+      takenBy = taken;
+    }
+    long takers = 0;
+    for (int origin = 0; origin < taken.length; origin++) {
+      takers |= (taken[origin] & origins) != 0 ? 1L << origin : 0;
     }
     return takers;
+  }
+
+  /** New objects and other parameters that are stored in a parameter, or inside it. */
+  long taken(int origin) {
+    long found = 0;
+    for (long value : contents.get(origin).values()) {
+      found |= value & ~ofOneParameter(1L << origin) & ~UNKNOWN;
+    }
+    return found;
   }
 
   long fold(long origins) {

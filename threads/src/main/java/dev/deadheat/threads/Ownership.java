@@ -159,7 +159,7 @@ public final class Ownership {
     }
     if ((made & gone[1]) != 0) {
       for (int k = 0; k < from.parameters; k++) {
-        if ((from.takers() & (1L << k | from.inside(k))) != 0) {
+        if ((from.taken(k) | from.taken(from.parameters + k)) != 0) {
           from.defineLoaded(body.def(pc), from.inside(k));
         }
       }
@@ -222,9 +222,9 @@ public final class Ownership {
     return isUntouched(origins, before(pc));
   }
 
-  /** Whether objects have not been stored or passed before an instruction. */
+  /** Whether objects have not been stored anywhere before an instruction. */
   private static boolean isUntouched(long origins, long[] before) {
-    return (origins & (before[0] | before[1])) == 0;
+    return (origins & (before[0] | before[1] | before[4])) == 0;
   }
 
   /**
@@ -289,12 +289,12 @@ public final class Ownership {
 
   /**
    * What has escaped, and what was stored in from.parameters, before an instruction; then the same
-   * for the latest objects of each origin alone.
+   * for the latest objects of each origin alone; then what was put into any object.
    */
   public long[] before(int pc) {
     long[] every = escapes.before(pc);
     long[] last = latest == escapes ? every : latest.before(pc);
-    return new long[] {every[0], every[1], last[0], last[1]};
+    return new long[] {every[0], every[1], last[0], last[1], every[2]};
   }
 
   /** Whether a register's value is the activation's own. */
@@ -334,8 +334,9 @@ public final class Ownership {
     if ((given & opened & ~(startsAsRoot(own) ? 1 : 0)) != 0) {
       return false;
     }
-    // Stored in a parameter: in which one is not kept, so all that take anything must be own.
-    return (origins & before[1]) == 0 || (from.takers() & ~ownBits(own)) == 0;
+    // Stored in a parameter: all that it may be stored in must be own.
+    long stored = origins & before[1];
+    return stored == 0 || (from.takers(stored) & ~ownBits(own)) == 0;
   }
 
   /** Whether objects of these origins and all they hold are the activation's own. */
