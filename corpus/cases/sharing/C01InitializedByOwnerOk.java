@@ -1,4 +1,4 @@
-// CASE C1 main: a service is kept by its new owner, which then lets it fill what it holds; threads come later
+// CASE C1: a service is kept by its new owner, which then lets it fill what it holds; threads come later
 package sharing;
 
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-// CASE C2 main: a service is registered where a thread finds it, by its new owner, which only then lets it fill what it holds
+// CASE C2: a service is registered where a thread finds it, by its new owner, which only then lets it fill what it holds
 package sharing;
 
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-// CASE C2 main: a call may run two methods; one of them lets others have what holds the object, and writes the object then
+// CASE C2: a call may run two methods; one of them lets others have what holds the object, and writes the object then
 package sharing;
 
 public final class C02OneOfTwoCalleesTellsBad {
