@@ -39,7 +39,10 @@ final class Origins {
   final List<Integer> makers = new ArrayList<>();
 
   /** For each origin, what it holds, by place. */
-  final List<Map<Object, Long>> contents = new ArrayList<>();
+  private final List<Map<Object, Long>> contents = new ArrayList<>();
+
+  /** The same for all places together. */
+  final long[] held = new long[MAX_ORIGINS];
 
   /** Origins that were taken out of a queue between threads. */
   long taken;
@@ -147,6 +150,7 @@ final class Origins {
         contents.set(origin, places);
       }
       places.put(place, old | value);
+      held[origin] |= value;
       changed = true;
     }
   }
@@ -161,16 +165,13 @@ final class Origins {
     long found = bases & UNKNOWN;
     for (long rest = bases & ~UNKNOWN; rest != 0; rest &= rest - 1) {
       int origin = Long.numberOfTrailingZeros(rest);
-      Map<Object, Long> places = contents.get(origin);
-      found |= places.getOrDefault(ANY, 0L);
-      if (place == ANY) {
-        for (long value : places.values()) {
-          found |= value;
-        }
-      } else {
-        found |= places.getOrDefault(place, 0L);
-      }
       found |= initial(origin);
+      if (place == ANY) {
+        found |= held[origin];
+      } else if (held[origin] != 0) {
+        Map<Object, Long> places = contents.get(origin);
+        found |= places.getOrDefault(ANY, 0L) | places.getOrDefault(place, 0L);
+      }
     }
     return found;
   }
@@ -378,12 +379,9 @@ final class Origins {
     while (todo != 0) {
       int origin = Long.numberOfTrailingZeros(todo);
       todo &= todo - 1;
-      long held = initial(origin);
-      for (long value : contents.get(origin).values()) {
-        held |= value;
-      }
-      todo |= held & ~all & ~UNKNOWN;
-      all |= held;
+      long inside = initial(origin) | held[origin];
+      todo |= inside & ~all & ~UNKNOWN;
+      all |= inside;
     }
     return all;
   }
@@ -486,10 +484,8 @@ final class Origins {
   long takers() {
     long takers = 0;
     for (int origin = 0; origin < 2 * parameters; origin++) {
-      for (long value : contents.get(origin).values()) {
-        if ((value & ~ofOneParameter(1L << origin) & ~UNKNOWN) != 0) {
-          takers |= 1L << origin;
-        }
+      if ((held[origin] & ~ofOneParameter(1L << origin) & ~UNKNOWN) != 0) {
+        takers |= 1L << origin;
       }
     }
     return takers;
