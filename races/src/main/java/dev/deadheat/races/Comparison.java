@@ -50,6 +50,9 @@ final class Comparison {
   /** The same of elements and contents, where the location does not depend on the object. */
   private final Settled settledOfLoaded = new Settled();
 
+  /** The same where it does, of the objects at hand. */
+  private Settled settledOfNamed = new Settled();
+
   Comparison(
       Concurrency concurrency,
       StageCounts counts,
@@ -155,6 +158,7 @@ final class Comparison {
         new Meeting(
             given, pairs.alike(IntSet.of(given)), pairs.objectLike(given), givenTwice.get(given));
     raced = false;
+    settledOfNamed = new Settled();
     concurrency.at(objects);
   }
 
@@ -271,6 +275,7 @@ final class Comparison {
     }
     Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
     pairs.batch(batch);
+    boolean symmetric = race.isSymmetric();
     IntSet loadedNews = new IntSet();
     if (both && news != null) {
       loadedNews.addAll(news, b.loaded);
@@ -283,30 +288,37 @@ final class Comparison {
       if (split && named != null && namedNews != null) {
         fresh = union(fresh, named.add(i, conflicting, namedNews));
       }
-      if (fresh == null) {
+      if (fresh == null || !pairs.isOpen()) {
         continue;
       }
       Access access = cells.access(i);
-      int sureness = pairs.sureness();
       // Where a missing method writes, several places have its number.
-      IntSet before =
-          split || sureness < 0 || access.isMissing()
-              ? null
-              : (isField ? settled : settledOfLoaded).with(i, sureness);
-      IntSet open = before == null ? fresh : Settled.without(before, fresh);
+      boolean isOne = !access.isMissing();
+      Settled.Row row = isOne ? (isField ? settled : settledOfLoaded).of(i) : null;
+      Settled.Row unloaded = isOne && split ? settledOfNamed.of(i) : null;
+      Settled.Ranking ranking = traits -> pairs.rank(access, traits);
+      IntSet open = row == null ? fresh : row.without(fresh, ranking);
+      if (open != null && unloaded != null) {
+        open = unloaded.without(open, ranking);
+      }
       if (open == null) {
         continue;
       }
       open.forEach(
           j -> {
-            Told.Pairs pair = split && named != null && b.unloaded.contains(j) ? named : known;
-            if (race.isSymmetric() && i != j && pair.has(j, i)) {
-              return;
+            if (symmetric && i != j) {
+              Told.Pairs pair = split && named != null && b.unloaded.contains(j) ? named : known;
+              if (pair.has(j, i)) {
+                return;
+              }
             }
-            if (!pairs.isSettled(access, cells.access(j))) {
+            Access other = cells.access(j);
+            if (!pairs.isSettled(access, other)) {
               pairs.pair(batch.pair(a.by(i), b.by(j)));
-            } else if (before != null && pairs.sureness() == sureness) {
-              before.add(j);
+            } else if (row != null) {
+              int traits = pairs.traits(other);
+              (unloaded != null && b.unloaded.contains(j) ? unloaded : row)
+                  .add(j, traits, pairs.rank(access, traits));
             }
           });
     }

@@ -110,11 +110,17 @@ final class Funnel {
     /** Whether a pair of the batch has nothing to add to what is known. */
     boolean isSettled(Access first, Access second);
 
+    /** Whether any pair of the batch may have something to add. */
+    boolean isOpen();
+
+    /** What else than their lines makes a difference between the instructions of a batch. */
+    int traits(Access access);
+
     /**
-     * A number for how sure pairs of the batch are, as far as known: those on one location that are
-     * settled stay so for all batches with that number. Negative where that does not hold.
+     * How sure pairs of the batch are, as far as known: an instruction with those that have some
+     * traits. Pairs on one location that are settled stay so for all batches that are not surer.
      */
-    int sureness();
+    int rank(Access first, int traits);
 
     void pair(Pair pair);
 
@@ -185,7 +191,7 @@ final class Funnel {
     givenTwice.or(GivenTwice.find(graph, propagation, facts, sound));
     Set<Object> written = new HashSet<>();
     for (Propagation.Visit visit : propagation.visits()) {
-      Facts f = facts.of(graph.body(visit.node));
+      Facts f = facts.of(graph, visit.node);
       for (Access access : accesses.of(graph.body(visit.node))) {
         if (access.place() instanceof Place.Everything && !isOwn(access, visit, f)) {
           missing.each(
@@ -202,7 +208,7 @@ final class Funnel {
       }
     }
     for (Propagation.Visit visit : propagation.visits()) {
-      Facts f = facts.of(graph.body(visit.node));
+      Facts f = facts.of(graph, visit.node);
       for (Access access : accesses.of(graph.body(visit.node))) {
         counts.reachable(access);
         if (isOwn(access, visit, f)) {
