@@ -50,9 +50,6 @@ final class Comparison {
   /** The same of elements and contents, where the location does not depend on the object. */
   private final Settled settledOfLoaded = new Settled();
 
-  /** The same where it does, of the objects at hand. */
-  private Settled settledOfNamed = new Settled();
-
   Comparison(
       Concurrency concurrency,
       StageCounts counts,
@@ -158,7 +155,6 @@ final class Comparison {
         new Meeting(
             given, pairs.alike(IntSet.of(given)), pairs.objectLike(given), givenTwice.get(given));
     raced = false;
-    settledOfNamed = new Settled();
     concurrency.at(objects);
   }
 
@@ -288,19 +284,17 @@ final class Comparison {
       if (split && named != null && namedNews != null) {
         fresh = union(fresh, named.add(i, conflicting, namedNews));
       }
-      if (fresh == null || !pairs.isOpen()) {
+      if (fresh == null) {
         continue;
       }
       Access access = cells.access(i);
+      int sureness = pairs.sureness();
       // Where a missing method writes, several places have its number.
-      boolean isOne = !access.isMissing();
-      Settled.Row row = isOne ? (isField ? settled : settledOfLoaded).of(i) : null;
-      Settled.Row unloaded = isOne && split ? settledOfNamed.of(i) : null;
-      Settled.Ranking ranking = traits -> pairs.rank(access, traits);
-      IntSet open = row == null ? fresh : row.without(fresh, ranking);
-      if (open != null && unloaded != null) {
-        open = unloaded.without(open, ranking);
-      }
+      IntSet before =
+          split || sureness < 0 || access.isMissing()
+              ? null
+              : (isField ? settled : settledOfLoaded).with(i, sureness);
+      IntSet open = before == null ? fresh : Settled.without(before, fresh);
       if (open == null) {
         continue;
       }
@@ -312,13 +306,10 @@ final class Comparison {
                 return;
               }
             }
-            Access other = cells.access(j);
-            if (!pairs.isSettled(access, other)) {
+            if (!pairs.isSettled(access, cells.access(j))) {
               pairs.pair(batch.pair(a.by(i), b.by(j)));
-            } else if (row != null) {
-              int traits = pairs.traits(other);
-              (unloaded != null && b.unloaded.contains(j) ? unloaded : row)
-                  .add(j, traits, pairs.rank(access, traits));
+            } else if (before != null && pairs.sureness() == sureness) {
+              before.add(j);
             }
           });
     }

@@ -110,17 +110,11 @@ final class Funnel {
     /** Whether a pair of the batch has nothing to add to what is known. */
     boolean isSettled(Access first, Access second);
 
-    /** Whether any pair of the batch may have something to add. */
-    boolean isOpen();
-
-    /** What else than their lines makes a difference between the instructions of a batch. */
-    int traits(Access access);
-
     /**
-     * How sure pairs of the batch are, as far as known: an instruction with those that have some
-     * traits. Pairs on one location that are settled stay so for all batches that are not surer.
+     * A number for how sure pairs of the batch are, as far as known: those on one location that are
+     * settled stay so for all batches with that number. Negative where that does not hold.
      */
-    int rank(Access first, int traits);
+    int sureness();
 
     void pair(Pair pair);
 

@@ -1,5 +1,6 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.solver.LongIntMap;
 import dev.deadheat.threads.FieldHandles;
 import java.util.Arrays;
 
@@ -19,6 +20,11 @@ final class Ranks {
   private final int[] ranks = new int[TRAITS * TRAITS];
   private boolean alike;
 
+  /** The number of what is known of the batch, and how it goes on when more becomes known. */
+  private int number;
+
+  private final LongIntMap numbers = new LongIntMap();
+
   /** For each access 0 if not known, else its traits and 1. */
   private byte[] traits = new byte[1024];
 
@@ -34,26 +40,34 @@ final class Ranks {
    */
   void begin(boolean alike) {
     this.alike = alike;
+    number = 0;
     Arrays.fill(ranks, UNKNOWN);
   }
 
-  int of(Access a, Access b) {
-    return of(a, traits(b));
+  /** A number for the ranks that are known by now: batches with the same have the same ranks. */
+  int number() {
+    return number;
   }
 
-  /** The same for all accesses with some traits. */
-  int of(Access a, int others) {
-    return ranks[traits(a) * TRAITS + others];
+  int of(Access a, Access b) {
+    return ranks[traits(a) * TRAITS + traits(b)];
   }
 
   void learn(Access a, Access b, int rank) {
     if (alike && !optimistic.concerns(a) && !optimistic.concerns(b)) {
-      ranks[traits(a) * TRAITS + traits(b)] = rank;
+      int index = traits(a) * TRAITS + traits(b);
+      if (ranks[index] != rank) {
+        ranks[index] = rank;
+        long key = ((long) number * ranks.length + index) << 32 | rank;
+        int next = numbers.size() + 1;
+        int known = numbers.putIfAbsent(key, next);
+        number = known < 0 ? next : known;
+      }
     }
   }
 
   /** What makes a difference between the instructions of a batch. */
-  int traits(Access access) {
+  private int traits(Access access) {
     int id = access.id();
     if (id >= traits.length) {
       traits = Arrays.copyOf(traits, Math.max(id + 1, 2 * traits.length));

@@ -229,19 +229,8 @@ final class Verdicts implements Funnel.Pairs {
   }
 
   @Override
-  public boolean isOpen() {
-    return !confined;
-  }
-
-  @Override
-  public int traits(Access access) {
-    return ranks.traits(access);
-  }
-
-  @Override
-  public int rank(Access first, int traits) {
-    // What is not known yet may be as sure as any.
-    return Math.max(ranks.of(first, traits), 0);
+  public int sureness() {
+    return confined ? -1 : ranks.number();
   }
 
   @Override
