@@ -32,7 +32,12 @@ final class Accesses {
   }
 
   List<Access> of(MethodBody body) {
-    return known.computeIfAbsent(body.method(), m -> find(body));
+    List<Access> found = known.get(body.method());
+    if (found == null) {
+      found = find(body);
+      known.put(body.method(), found);
+    }
+    return found;
   }
 
   private List<Access> find(MethodBody body) {

@@ -52,6 +52,9 @@ final class Arguments {
   private final boolean callback;
   private boolean constructs;
 
+  /** What is known of such calls; null where something depends on the visit. */
+  private @Nullable Passing passing;
+
   private Arguments(
       CallGraph graph,
       Singletons singletons,
@@ -110,6 +113,11 @@ final class Arguments {
       return arguments.function(body.use(pc, 0), captured) ? arguments : null;
     }
     return arguments;
+  }
+
+  /** All but what an unknown caller passed, and functions, is the same as on other visits. */
+  void as(Passing others) {
+    passing = others;
   }
 
   void register(int parameter, int register) {
@@ -238,6 +246,10 @@ final class Arguments {
   }
 
   long own(long ours) {
+    return passing == null ? findOwn(ours) : passing.own(ours, this::findOwn);
+  }
+
+  private long findOwn(long ours) {
     long own = constructs ? Propagation.CONSTRUCTED : 0;
     for (int i = 0; i < Math.min(registers.length, PARAMETERS); i++) {
       if (registers[i] >= 0
@@ -325,23 +337,30 @@ final class Arguments {
   }
 
   private void pass(Lock lock, Set<Lock> result) {
+    PassedLock passed = passing == null ? null : passing.lock(lock);
+    if (passed == null) {
+      passed = passed(lock);
+      if (passing != null) {
+        passing.put(lock, passed);
+      }
+    }
+    passed.addTo(result, i -> found(lock, i));
+  }
+
+  private PassedLock passed(Lock lock) {
+    PassedLock result = new PassedLock(names.length);
     Name name = singletons.of(visit.node, lock.name());
     if (name.isGlobal() && !Token.isConstruction(name)) {
-      result.add(lock.withName(name)); // That an only object is being made, its users know.
+      result.global(lock.withName(name)); // That an only object is being made, its users know.
     }
     boolean isFound = FoundLocks.is(lock);
     Name canonical = isFound ? lock.name() : facts.canonical(lock.name());
-    for (int i = 0; i < names.length; i++) {
+    for (int i = 0; !isFound && i < names.length; i++) {
       Name argument = names[i];
-      if (isFound) {
-        found(lock, i, result);
-        continue;
-      }
-      int before = result.size();
       if (argument != null) {
         Name inner = lock.name().replace(argument, new Name.Parameter(i));
         if (inner != null && inner.depth() <= Name.MAX_DEPTH) {
-          result.add(lock.withName(inner));
+          result.named(i, lock.withName(inner));
         } else if (argument instanceof Name.Owner owner) {
           // The argument is what a path leads from to the lock.
           Name path = new Name.Parameter(i);
@@ -350,7 +369,7 @@ final class Arguments {
           }
           Name along = lock.name().replace(owner.inner(), path);
           if (along != null && along.depth() <= Name.MAX_DEPTH) {
-            result.add(lock.withName(along));
+            result.named(i, lock.withName(along));
           }
         }
       }
@@ -360,10 +379,8 @@ final class Arguments {
           owner(lock, owned, i, result);
         }
       }
-      if (result.size() == before) {
-        found(lock, i, result);
-      }
     }
+    return result;
   }
 
   /**
@@ -381,7 +398,7 @@ final class Arguments {
   }
 
   /** The lock as that of whoever a parameter was found in. */
-  private void found(Lock lock, int parameter, Set<Lock> result) {
+  private @Nullable Lock found(Lock lock, int parameter) {
     int register = registers[parameter] >= 0 ? registers[parameter] : carriers[parameter];
     if (register >= 0
         && isGuardable(parameter)
@@ -389,11 +406,9 @@ final class Arguments {
       boolean captured = registers[parameter] < 0;
       boolean receiver = parameter == 0 && !callee.isStatic() && captured;
       Name name = new Name.Parameter(parameter);
-      Lock found = facts.foundIn(lock, register, receiver ? null : type, captured, name);
-      if (found != null) {
-        result.add(found);
-      }
+      return facts.foundIn(lock, register, receiver ? null : type, captured, name);
     }
+    return null;
   }
 
   /**
@@ -401,14 +416,14 @@ final class Arguments {
    *
    * @param name its name with creators written as such
    */
-  private void creator(Lock lock, Name name, int parameter, Set<Lock> result) {
+  private void creator(Lock lock, Name name, int parameter, PassedLock result) {
     Name creator = facts.creatorName(registers[parameter]);
     Name created =
         creator == null
             ? null
             : name.replace(creator, Creators.creatorOf(new Name.Parameter(parameter)));
     if (created != null && created.depth() <= Name.MAX_DEPTH) {
-      result.add(lock.withName(created));
+      result.named(parameter, lock.withName(created));
     }
     Name argument = names[parameter];
     Name inner =
@@ -416,22 +431,23 @@ final class Arguments {
             ? null
             : name.replace(facts.canonical(argument), new Name.Parameter(parameter));
     if (inner != null && inner.depth() <= Name.MAX_DEPTH) {
-      result.add(lock.withName(inner));
+      result.named(parameter, lock.withName(inner));
     }
   }
 
   /** The lock as that of what a parameter belongs to; what several may hold has no such lock. */
-  private void owner(Lock lock, Facts.Owned owned, int parameter, Set<Lock> result) {
+  private void owner(Lock lock, Facts.Owned owned, int parameter, PassedLock result) {
     if (!owning.owns(owned.path())) {
       return;
     }
     if (owned.owner().equals(lock.name())) {
-      result.add(lock.withName(new Name.Owner(new Name.Parameter(parameter), owned.path())));
+      result.named(
+          parameter, lock.withName(new Name.Owner(new Name.Parameter(parameter), owned.path())));
     } else if (lock.name() instanceof Name.Owner above && above.inner().equals(owned.owner())) {
       List<Field> path = new ArrayList<>(above.path());
       path.addAll(owned.path());
       if (path.size() <= Name.MAX_DEPTH) {
-        result.add(lock.withName(new Name.Owner(new Name.Parameter(parameter), path)));
+        result.named(parameter, lock.withName(new Name.Owner(new Name.Parameter(parameter), path)));
       }
     }
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Cells {
   private final List<Key> keys = new ArrayList<>();
   private final Map<Key, Integer> numbers = new HashMap<>();
-  private final List<@Nullable Access> accesses = new ArrayList<>();
+  private @Nullable Access[] accesses = new Access[1024];
   private final Predicate<Access> isLoaded;
 
   /**
@@ -115,15 +115,15 @@ final class Cells {
 
   private void know(Access access) {
     int number = (access.id() << 1) | (access.write() ? 1 : 0);
-    while (accesses.size() <= number) {
-      accesses.add(null);
+    if (number >= accesses.length) {
+      accesses = Arrays.copyOf(accesses, Math.max(number + 1, 2 * accesses.length));
     }
-    accesses.set(number, access);
+    accesses[number] = access;
   }
 
   /** The instruction with a number; of those that differ in the place only, the last. */
   Access access(int number) {
-    return Objects.requireNonNull(accesses.get(number));
+    return Objects.requireNonNull(accesses[number]);
   }
 
   /** The kind of an instance. */

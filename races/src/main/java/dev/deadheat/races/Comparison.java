@@ -271,6 +271,7 @@ final class Comparison {
     }
     Funnel.Batch batch = new Funnel.Batch(a.first, b.first, meeting.object, s, t, late);
     pairs.batch(batch);
+    boolean symmetric = race.isSymmetric();
     IntSet loadedNews = new IntSet();
     if (both && news != null) {
       loadedNews.addAll(news, b.loaded);
@@ -299,9 +300,11 @@ final class Comparison {
       }
       open.forEach(
           j -> {
-            Told.Pairs pair = split && named != null && b.unloaded.contains(j) ? named : known;
-            if (race.isSymmetric() && i != j && pair.has(j, i)) {
-              return;
+            if (symmetric && i != j) {
+              Told.Pairs pair = split && named != null && b.unloaded.contains(j) ? named : known;
+              if (pair.has(j, i)) {
+                return;
+              }
             }
             if (!pairs.isSettled(access, cells.access(j))) {
               pairs.pair(batch.pair(a.by(i), b.by(j)));

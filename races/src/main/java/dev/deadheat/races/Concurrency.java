@@ -7,6 +7,7 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Order;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether two accesses to one place may happen at the same time, and whether a lock keeps them
  * apart. Both depend only on the group that an access is in: the locks held, who runs, and on which
- * threads; so groups are compared, once each.
+ * threads; so groups are compared, once each. Locks do not matter to the first question, nor
+ * threads to the second, so that each has fewer groups still.
  */
 final class Concurrency {
   static final long NEVER = Long.MIN_VALUE;
@@ -30,6 +32,15 @@ final class Concurrency {
   private final Propagation propagation;
   private final Latches latches;
   private final Map<Group, Integer> groups = new HashMap<>();
+
+  /** Of each group, the number of what decides whether it runs at the same time as others. */
+  private int[] times = new int[64];
+
+  /** Of each group, the number of its set of tokens. */
+  private int[] locks = new int[64];
+
+  private final Map<Group, Integer> differentTimes = new HashMap<>();
+  private final Map<Set<Token>, Integer> differentLocks = new HashMap<>();
   private final PairTable parallel = new PairTable();
   private final PairTable guarded = new PairTable();
   private PairTable parallelHere = parallel;
@@ -71,7 +82,32 @@ final class Concurrency {
         threadSetObjects.computeIfAbsent(
             running, r -> threadSets.computeIfAbsent(r, k -> threadSets.size()));
     Group group = new Group(tokens, alive, threads, handed);
-    return groups.computeIfAbsent(group, g -> groups.size());
+    Integer known = groups.get(group);
+    if (known != null) {
+      return known;
+    }
+    int number = groups.size();
+    groups.put(group, number);
+    if (number == times.length) {
+      times = Arrays.copyOf(times, 2 * number);
+      locks = Arrays.copyOf(locks, 2 * number);
+    }
+    Group time = new Group(seen(tokens), alive, threads, handed);
+    times[number] = differentTimes.computeIfAbsent(time, g -> differentTimes.size());
+    locks[number] = differentLocks.computeIfAbsent(tokens, t -> differentLocks.size());
+    return number;
+  }
+
+  /** Of what is held, what says that something has happened before. */
+  private static Set<Token> seen(Set<Token> tokens) {
+    Set<Token> seen = Set.of();
+    for (Token token : tokens) {
+      if (token.isAcquire() || token.isEnd()) {
+        seen = seen.isEmpty() ? new HashSet<>() : seen;
+        seen.add(token);
+      }
+    }
+    return seen;
   }
 
   /** What is asked from now on is about one place. */
@@ -89,7 +125,7 @@ final class Concurrency {
    * complemented if only late ones may; {@link #NEVER} if none may.
    */
   long parallel(Instance a, Instance b, boolean givenTwice) {
-    long key = IntPair.key(a.group() << 1 | (givenTwice ? 1 : 0), b.group());
+    long key = IntPair.key(times[a.group()] << 1 | (givenTwice ? 1 : 0), times[b.group()]);
     long known = parallelHere.get(key);
     if (known == PairTable.NONE) {
       known = find(a, b, givenTwice);
@@ -100,7 +136,7 @@ final class Concurrency {
 
   /** Whether both hold a lock that excludes the other. */
   boolean guarded(Instance a, Instance b) {
-    long key = IntPair.key(a.group(), b.group());
+    long key = IntPair.key(locks[a.group()], locks[b.group()]);
     long known = guarded.get(key);
     if (known == PairTable.NONE) {
       known = guarded(a.tokens(), b.tokens()) ? 1 : 0;

@@ -29,7 +29,21 @@ final class CreatorFacts {
   }
 
   /** A parameter whose creator is the other one, or the other one's creator. */
-  record Relation(int created, int other, boolean peer) {}
+  record Relation(int created, int other, boolean peer) {
+    // What is generated for records costs more, and these are looked up very often.
+    @Override
+    public int hashCode() {
+      return 31 * (31 * created + other) + Boolean.hashCode(peer);
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Relation that
+          && created == that.created
+          && other == that.other
+          && peer == that.peer;
+    }
+  }
 
   private final Map<Field, Set<Mode>> modes = new HashMap<>();
   private final Map<Method, Set<Relation>> relations = new HashMap<>();

@@ -394,7 +394,18 @@ final class Creators {
         });
   }
 
-  private record Register(MethodBody body, int number) {}
+  private record Register(MethodBody body, int number) {
+    // What is generated for records costs more, and these are looked up very often.
+    @Override
+    public int hashCode() {
+      return 31 * body.hashCode() + number;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Register other && number == other.number && body.equals(other.body);
+    }
+  }
 
   /**
    * Whether nobody can change what the register refers to: then it matters to nobody who made it.

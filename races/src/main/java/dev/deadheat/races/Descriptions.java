@@ -14,6 +14,7 @@ import dev.deadheat.report.model.RaceIds;
 import dev.deadheat.report.model.Sharing;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,10 @@ final class Descriptions {
   private final Advice advice;
   private final Reasons reasons;
   private final Holders holders;
+  private final RaceIds.Maker ids = new RaceIds.Maker();
+
+  /** By the number of an access, twice and one more for writes, what ids say of it. */
+  private final Map<Integer, String> ends = new HashMap<>();
 
   Descriptions(
       CallGraph graph,
@@ -104,11 +109,20 @@ final class Descriptions {
 
   /** The id that a pair has as a finding of its own. */
   String id(Funnel.Pair pair, String location) {
-    return RaceIds.of(
-        Race.on(kind(pair.first().access()), category(pair), location)
-            .access(end(pair.first().access()).build())
-            .access(end(pair.second().access()).build())
-            .build());
+    return ids.of(
+        category(pair),
+        kind(pair.first().access()),
+        location,
+        endText(pair.first().access()),
+        endText(pair.second().access()));
+  }
+
+  private String endText(Access access) {
+    if (access.isMissing()) {
+      return RaceIds.end(end(access).build()); // Its number stands for several places.
+    }
+    return ends.computeIfAbsent(
+        (access.id() << 1) | (access.write() ? 1 : 0), i -> RaceIds.end(end(access).build()));
   }
 
   private static boolean isSelf(Funnel.Pair pair) {

@@ -8,6 +8,7 @@ import dev.deadheat.program.ir.Op;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Effects;
 import dev.deadheat.threads.MethodEffects;
 import dev.deadheat.threads.Name;
@@ -34,6 +35,7 @@ final class Facts {
   private final int firstSite;
   private final @Nullable Held[] held;
   private final long[] @Nullable [] escaped;
+  private final @Nullable Passing[] passing;
   private final Map<Integer, List<Owned>> owners = new HashMap<>();
   private final Map<Integer, Optional<Name>> creatorNames = new HashMap<>();
 
@@ -45,6 +47,7 @@ final class Facts {
     private final Creators creators;
     private final @Nullable FoundLocks found;
     private final Map<Method, Facts> known = new HashMap<>();
+    private @Nullable Facts[] byNode = {};
     private int sites;
 
     /**
@@ -65,6 +68,19 @@ final class Facts {
 
     @Nullable FoundLocks found() {
       return found;
+    }
+
+    /** The same for the body of a node of the call graph; visits ask for these very often. */
+    Facts of(CallGraph graph, int node) {
+      if (byNode.length == 0) {
+        byNode = new Facts[graph.size()];
+      }
+      Facts facts = byNode[node];
+      if (facts == null) {
+        facts = of(graph.body(node));
+        byNode[node] = facts;
+      }
+      return facts;
     }
 
     Facts of(MethodBody body) {
@@ -93,6 +109,7 @@ final class Facts {
     this.body = body;
     this.held = new Held[body.codeEnd()];
     this.escaped = new long[body.codeEnd()][];
+    this.passing = new Passing[body.codeEnd()];
     this.names = names;
     this.ownership = ownership;
     this.locks = locks;
@@ -123,6 +140,16 @@ final class Facts {
       going |= found.letsGo(i) ? 1L << Math.min(i, Long.SIZE - 1) : 0;
     }
     return going;
+  }
+
+  /** What a call passes to a method with its operands as arguments, as far as it was asked. */
+  Passing passing(int pc, Method callee) {
+    Passing known = Passing.of(callee, passing[pc]);
+    if (known == null) {
+      known = new Passing(callee, passing[pc]);
+      passing[pc] = known;
+    }
+    return known;
   }
 
   /** The register that holds the same object before casts. */

@@ -185,7 +185,7 @@ final class Funnel {
     givenTwice.or(GivenTwice.find(graph, propagation, facts, sound));
     Set<Object> written = new HashSet<>();
     for (Propagation.Visit visit : propagation.visits()) {
-      Facts f = facts.of(graph.body(visit.node));
+      Facts f = facts.of(graph, visit.node);
       for (Access access : accesses.of(graph.body(visit.node))) {
         if (access.place() instanceof Place.Everything && !isOwn(access, visit, f)) {
           missing.each(
@@ -202,7 +202,7 @@ final class Funnel {
       }
     }
     for (Propagation.Visit visit : propagation.visits()) {
-      Facts f = facts.of(graph.body(visit.node));
+      Facts f = facts.of(graph, visit.node);
       for (Access access : accesses.of(graph.body(visit.node))) {
         counts.reachable(access);
         if (isOwn(access, visit, f)) {

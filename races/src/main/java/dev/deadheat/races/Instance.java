@@ -89,7 +89,12 @@ record Instance(
 
   /** Whether it is to the object that is being constructed, or whose owner or maker is. */
   boolean isConstructing() {
-    return tokens.stream().anyMatch(Token::isConstructionNearby);
+    for (Token token : tokens) {
+      if (token.isConstructionNearby()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The same on more objects, or on others. */

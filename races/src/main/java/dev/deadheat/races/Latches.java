@@ -38,12 +38,23 @@ final class Latches {
     this.executions = executions;
     this.names = names;
     this.sound = sound;
+    // What a method releases is the same on each visit, of which there are many.
+    @Nullable BitSet[] running = new BitSet[graph.size()];
     for (Propagation.Visit visit : propagation.visits()) {
-      MethodBody body = graph.body(visit.node);
-      for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
-        for (int key : order.points().releases(visit.node, pc)) {
-          releasers.computeIfAbsent(key, k -> new BitSet()).or(visit.threads);
-          places.computeIfAbsent(key, k -> new HashSet<>()).add(((long) visit.node << 32) | pc);
+      BitSet all = running[visit.node];
+      if (all == null) {
+        all = new BitSet();
+        running[visit.node] = all;
+      }
+      all.or(visit.threads);
+    }
+    for (int node = 0; node < running.length; node++) {
+      BitSet all = running[node];
+      MethodBody body = graph.body(node);
+      for (int pc = 0; all != null && pc < body.codeEnd(); pc = body.next(pc)) {
+        for (int key : order.points().releases(node, pc)) {
+          releasers.computeIfAbsent(key, k -> new BitSet()).or(all);
+          places.computeIfAbsent(key, k -> new HashSet<>()).add(((long) node << 32) | pc);
         }
       }
     }

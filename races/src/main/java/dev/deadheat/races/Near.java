@@ -13,6 +13,17 @@ import java.util.Set;
  * @param receiver what is known of the receiver, a bit for each way it may be somebody's own
  */
 record Near(Set<Lock> locks, int receiver) {
+  // What is generated for records costs more, and these are looked up very often.
+  @Override
+  public int hashCode() {
+    return 31 * locks.hashCode() + receiver;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Near other && receiver == other.receiver && locks.equals(other.locks);
+  }
+
   /** For states of which nothing is told. */
   static final Near NOTHING = new Near(Set.of(), 0);
 

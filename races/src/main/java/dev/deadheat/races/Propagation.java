@@ -209,7 +209,8 @@ final class Propagation {
     this.facts = facts;
     this.runOnce = runOnce;
     this.letGo = new LetGo(graph);
-    this.byShape = new LibraryCalls(graph, this::called);
+    this.byShape =
+        new LibraryCalls(graph, (visit, edge, known) -> called(visit, edge, known, null));
     this.statesPerNode = isLarge() ? STATES_PER_NODE_OF_MANY : STATES_PER_NODE;
     this.statesOf = new int[graph.size()];
     this.plain = new byte[graph.edgeCount()];
@@ -433,10 +434,11 @@ final class Propagation {
 
   private void expand(Visit visit) {
     int node = visit.node;
-    Facts known = facts.of(graph.body(node));
+    Facts known = facts.of(graph, node);
     int last = -1;
     long lastGoing = 0;
     int state = -1;
+    int special = -1;
     for (int e = graph.firstEdge(node); e < graph.endEdge(node); e++) {
       int pc = graph.pc(e);
       if (pc < 0) {
@@ -457,7 +459,13 @@ final class Propagation {
       boolean plain = isPlain(node, e);
       long going = letGo.by(e, known);
       if (!plain || pc != last || going != lastGoing) {
-        state = plain ? plain(visit, e, going, known) : byShape.state(visit, e, going, known);
+        if (plain && special < 0) {
+          special = isSpecial(visit, visit.state.locks()) ? 1 : 0;
+        }
+        state =
+            plain
+                ? plain(visit, e, going, known, special == 1)
+                : byShape.state(visit, e, going, known);
         last = plain ? pc : -1;
         lastGoing = going;
         if (state < 0) {
@@ -472,33 +480,34 @@ final class Propagation {
     }
   }
 
-  /** The state that a call with the operands as arguments passes. */
-  private int plain(Visit visit, int edge, long going, Facts known) {
+  /**
+   * The state that a call with the operands as arguments passes.
+   *
+   * @param going what the callee lets go
+   * @param special whether a lock that the callers hold has a name that only this context gives it
+   */
+  private int plain(Visit visit, int edge, long going, Facts known, boolean special) {
     int pc = graph.pc(edge);
-    int alive = alive(visit, pc);
-    if (isSpecial(visit, known, pc)) {
-      return called(visit, edge, known);
+    if (special || isSpecial(visit, known.held(pc).taken())) {
+      return called(visit, edge, known, null);
     }
+    int alive = alive(visit, pc);
     long key = ((long) letGo.number(known.site(pc), going) << 32) | states.core(visit.number);
     int core = passed.get(key);
     if (core >= 0) {
       return states.number(core, alive);
     }
-    int state = called(visit, edge, known);
+    Method callee = graph.method(graph.callee(edge)).method();
+    int state = called(visit, edge, known, known.passing(pc, callee));
     if (state >= 0) {
       passed.putIfAbsent(key, states.core(state));
     }
     return state;
   }
 
-  /** Whether a lock that is held at a call has a name that only this context gives it. */
-  private boolean isSpecial(Visit visit, Facts known, int pc) {
-    for (Lock lock : visit.state.locks()) {
-      if (singletons.of(visit.node, lock.name()) != lock.name()) {
-        return true;
-      }
-    }
-    for (Lock lock : known.held(pc).taken()) {
+  /** Whether a lock has a name that only this context gives it. */
+  private boolean isSpecial(Visit visit, Set<Lock> locks) {
+    for (Lock lock : locks) {
       if (singletons.of(visit.node, lock.name()) != lock.name()) {
         return true;
       }
@@ -506,11 +515,18 @@ final class Propagation {
     return false;
   }
 
-  /** The state that a call passes; -1 where it is known not to call that. */
-  private int called(Visit visit, int edge, Facts known) {
+  /**
+   * The state that a call passes; -1 where it is known not to call that.
+   *
+   * @param passing what is known of such calls; null where something depends on the visit
+   */
+  private int called(Visit visit, int edge, Facts known, @Nullable Passing passing) {
     Arguments arguments = Arguments.of(graph, singletons, owning, known, visit, edge);
     if (arguments == null) {
       return -1;
+    }
+    if (passing != null) {
+      arguments.as(passing);
     }
     EntryState at = visit.state;
     long handed = arguments.own(at.own() | at.handed() | Ownership.HANDED);

@@ -26,10 +26,10 @@ final class Singletons {
       return name;
     }
     IntSet points = graph.pointsTo().pointsOfRegister(graph.method(node), register);
-    if (points == null || points.cardinality() != 1) {
+    if (points == null || !points.isSingle()) {
       return name;
     }
-    int object = points.toArray()[0];
+    int object = points.first();
     if (!executions.isSingleton(graph.pointsTo().object(object))) {
       return name;
     }

@@ -9,11 +9,13 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Name;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The locks held at accesses, named so that they can be compared. */
 final class Tokens {
@@ -21,6 +23,28 @@ final class Tokens {
   private final OwningFields owning;
   private final CallGraph graph;
   private final boolean sound;
+
+  /** By the number of an access, what its locks are, whatever the visit. */
+  private final List<@Nullable Map<Lock, Seen>> seen = new ArrayList<>();
+
+  /** What a lock is as seen from the object of an access. */
+  private static final class Seen {
+    /** By the names that lead from one to the other. */
+    private final List<Token> named;
+
+    /** Its kind, for where it has such a name. */
+    private final @Nullable Token alike;
+
+    /** As that of whoever the object was found in, for where it has none. */
+    private @Nullable Token found;
+
+    private boolean isFoundKnown;
+
+    Seen(List<Token> named, @Nullable Token alike) {
+      this.named = named;
+      this.alike = alike;
+    }
+  }
 
   Tokens(CallGraph graph, Singletons singletons, OwningFields owning, boolean sound) {
     this.graph = graph;
@@ -45,8 +69,9 @@ final class Tokens {
         token(lock, access, visit, f, tokens);
       }
     }
-    if (taken != null) {
-      kind(Token.Kind.FOUND, taken, f, tokens);
+    Token found = taken == null ? null : kind(Token.Kind.FOUND, taken, f);
+    if (found != null) {
+      tokens.add(found);
     }
     return tokens;
   }
@@ -82,41 +107,6 @@ final class Tokens {
       return;
     }
     int before = tokens.size();
-    named(lock, access, visit, f, tokens);
-    if (sound || access.base() < 0) {
-      return;
-    }
-    if (tokens.size() == before) {
-      found(lock, access, f, tokens);
-    } else if (Token.of(Token.Kind.GLOBAL, lock.name(), lock).isLock()) {
-      kind(Token.Kind.ALIKE, lock, f, tokens);
-    }
-  }
-
-  /** The lock as that of whoever the accessed object was found in. */
-  private static void found(Lock lock, Access access, Facts f, Set<Token> tokens) {
-    if (access.base() >= 0
-        && f.foundIn(lock, access.base(), type(access, f), false, Token.OBJECT) != null) {
-      kind(Token.Kind.FOUND, lock, f, tokens);
-    }
-  }
-
-  private static void kind(Token.Kind found, Lock lock, Facts f, Set<Token> tokens) {
-    Object kind = f.lockKind(lock);
-    if (kind != null) {
-      tokens.add(Token.of(found, kind, lock));
-    }
-  }
-
-  /** What the accessed object is used as. */
-  private static ClassType type(Access access, Facts f) {
-    return access.place() instanceof Place.OfField field
-        ? field.field().owner()
-        : f.body().method().owner().types().classType("java/lang/Object");
-  }
-
-  private void named(
-      Lock lock, Access access, Propagation.Visit visit, Facts f, Set<Token> tokens) {
     Name single = singletons.of(visit.node, lock.name());
     if (single.isGlobal()) {
       tokens.add(Token.of(Token.Kind.GLOBAL, single, lock));
@@ -128,8 +118,85 @@ final class Tokens {
       if (isInMapsAlone(access, visit) && isParameter(lock, access, visit, f)) {
         tokens.add(Token.of(Token.Kind.FROM_OBJECT, new Name.Part(Token.OBJECT, "entry"), lock));
       }
+    } else {
+      tokens.addAll(seen(lock, access, f).named);
+    }
+    if (sound) {
       return;
     }
+    if (tokens.size() == before) {
+      found(lock, access, f, tokens);
+    } else {
+      Token kind = seen(lock, access, f).alike;
+      if (kind != null) {
+        tokens.add(kind);
+      }
+    }
+  }
+
+  /** The lock as that of whoever the accessed object was found in. */
+  private void found(Lock lock, Access access, Facts f, Set<Token> tokens) {
+    if (access.base() < 0) {
+      return;
+    }
+    Seen known = seen(lock, access, f);
+    if (!known.isFoundKnown) {
+      known.isFoundKnown = true;
+      known.found =
+          f.foundIn(lock, access.base(), type(access, f), false, Token.OBJECT) == null
+              ? null
+              : kind(Token.Kind.FOUND, lock, f);
+    }
+    Token found = known.found;
+    if (found != null) {
+      tokens.add(found);
+    }
+  }
+
+  private Seen seen(Lock lock, Access access, Facts f) {
+    if (access.isMissing()) {
+      return findSeen(lock, access, f); // Its number stands for several places.
+    }
+    while (seen.size() <= access.id()) {
+      seen.add(null);
+    }
+    Map<Lock, Seen> known = seen.get(access.id());
+    if (known == null) {
+      known = new HashMap<>(4);
+      seen.set(access.id(), known);
+    }
+    Seen found = known.get(lock);
+    if (found == null) {
+      found = findSeen(lock, access, f);
+      known.put(lock, found);
+    }
+    return found;
+  }
+
+  private Seen findSeen(Lock lock, Access access, Facts f) {
+    if (FoundLocks.is(lock)) {
+      return new Seen(List.of(), null);
+    }
+    boolean isLock = Token.of(Token.Kind.GLOBAL, lock.name(), lock).isLock();
+    return new Seen(
+        EntryLocks.is(lock) ? List.of() : named(lock, access, f),
+        isLock ? kind(Token.Kind.ALIKE, lock, f) : null);
+  }
+
+  private static @Nullable Token kind(Token.Kind found, Lock lock, Facts f) {
+    Object kind = f.lockKind(lock);
+    return kind == null ? null : Token.of(found, kind, lock);
+  }
+
+  /** What the accessed object is used as. */
+  private static ClassType type(Access access, Facts f) {
+    return access.place() instanceof Place.OfField field
+        ? field.field().owner()
+        : f.body().method().owner().types().classType("java/lang/Object");
+  }
+
+  private List<Token> named(Lock lock, Access access, Facts f) {
+    List<Token> tokens = new ArrayList<>();
     Name base = f.names().of(access.base());
     Name relative = lock.name().replace(base, Token.OBJECT);
     if (relative != null) {
@@ -154,6 +221,7 @@ final class Tokens {
         }
       }
     }
+    return tokens;
   }
 
   /** Whether the accessed object is the lock's parameter, or else the activation's own. */
@@ -181,7 +249,7 @@ final class Tokens {
   }
 
   /** The lock as seen from the object's creator. */
-  private static void byCreator(Lock lock, int base, Facts f, Set<Token> tokens) {
+  private static void byCreator(Lock lock, int base, Facts f, List<Token> tokens) {
     Name name = f.canonical(lock.name());
     for (Name creator : f.creators(base)) {
       Name relative = name.replace(creator, Creators.creatorOf(Token.OBJECT));
@@ -195,7 +263,7 @@ final class Tokens {
     }
   }
 
-  private void own(List<Field> path, Lock lock, Set<Token> tokens) {
+  private void own(List<Field> path, Lock lock, List<Token> tokens) {
     if (owning.owns(path)) {
       tokens.add(Token.of(Token.Kind.OWNER, List.of(Token.OBJECT, path), lock));
     }

@@ -10,8 +10,6 @@ import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +40,8 @@ final class VisitPoints {
   /** By node and register, the number of what points-to says, and one more; 0 where not asked. */
   private final int[][] full;
 
-  private final Map<Integer, Boolean> opaque = new HashMap<>();
+  /** By the number of a set whether it is opaque: 1 yes, 2 no, 0 not asked yet. */
+  private byte[] opaque = new byte[1024];
 
   private final Encapsulation encapsulation;
 
@@ -177,11 +176,16 @@ final class VisitPoints {
 
   /** Whether some objects stand for others, so that these may be what is passed. */
   private boolean isOpaque(int objects) {
-    return opaque.computeIfAbsent(
-        objects,
-        k ->
-            Arrays.stream(sets.get(objects).toArray())
-                .anyMatch(o -> graph.pointsTo().object(o).origin() == HeapObject.Origin.OPAQUE));
+    if (objects >= opaque.length) {
+      opaque = Arrays.copyOf(opaque, Math.max(objects + 1, 2 * opaque.length));
+    }
+    if (opaque[objects] == 0) {
+      boolean any =
+          Arrays.stream(sets.get(objects).toArray())
+              .anyMatch(o -> graph.pointsTo().object(o).origin() == HeapObject.Origin.OPAQUE);
+      opaque[objects] = (byte) (any ? 1 : 2);
+    }
+    return opaque[objects] == 1;
   }
 
   private int loose(int objects) {
@@ -193,7 +197,7 @@ final class VisitPoints {
     if (steps == 0 || all == PointSets.EMPTY) {
       return all;
     }
-    Facts f = facts.of(graph.body(visit.node));
+    Facts f = facts.of(graph, visit.node);
     MethodBody body = f.body();
     int plain = f.uncast(register);
     if (plain < body.parameterCount()) {

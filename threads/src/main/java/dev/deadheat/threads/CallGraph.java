@@ -38,6 +38,10 @@ public final class CallGraph implements Circles.Graph {
   private final Scope scope;
   private final List<CsMethod> nodes = new ArrayList<>();
   private final List<MethodBody> bodies = new ArrayList<>();
+
+  // The same as the lists: they are asked for with every step of every stage.
+  private final CsMethod[] nodeArray;
+  private final MethodBody[] bodyArray;
   private final int[] nodeOf;
   private final int[] firstEdge;
   private final int[] pcs;
@@ -50,7 +54,22 @@ public final class CallGraph implements Circles.Graph {
   /** What each call instruction runs, analysed or not, whatever the context. */
   private final Map<Method, Map<Integer, Set<Method>>> targets = new HashMap<>();
 
-  private record Edge(int pc, int callee, int mode, boolean callback) {}
+  private record Edge(int pc, int callee, int mode, boolean callback) {
+    // What is generated for records costs more, and these are looked up very often.
+    @Override
+    public int hashCode() {
+      return 31 * (31 * (31 * pc + callee) + mode) + Boolean.hashCode(callback);
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Edge other
+          && pc == other.pc
+          && callee == other.callee
+          && mode == other.mode
+          && callback == other.callback;
+    }
+  }
 
   public CallGraph(Result result, Scope scope, Bodies bodySource) {
     this.result = result;
@@ -69,6 +88,8 @@ public final class CallGraph implements Circles.Graph {
         }
       }
     }
+    nodeArray = nodes.toArray(new CsMethod[0]);
+    bodyArray = bodies.toArray(new MethodBody[0]);
     List<List<Result.Edge>> from = new ArrayList<>();
     for (int i = 0; i < methods.size(); i++) {
       from.add(List.of());
@@ -242,11 +263,11 @@ public final class CallGraph implements Circles.Graph {
   }
 
   public CsMethod method(int node) {
-    return nodes.get(node);
+    return nodeArray[node];
   }
 
   public MethodBody body(int node) {
-    return bodies.get(node);
+    return bodyArray[node];
   }
 
   /** The node of a method in the empty context, or -1. */

@@ -27,10 +27,30 @@ public sealed interface Name {
   }
 
   /** What a static field that never changes holds. */
-  record Static(Field field) implements Name {}
+  record Static(Field field) implements Name {
+    @Override
+    public int hashCode() {
+      return field.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Static other && field.equals(other.field);
+    }
+  }
 
   /** A class literal, string constant or cached box. */
-  record Literal(Object value) implements Name {}
+  record Literal(Object value) implements Name {
+    @Override
+    public int hashCode() {
+      return value.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Literal other && value.equals(other.value);
+    }
+  }
 
   /** An object of which there is at most one, by its number. */
   record Singleton(int object) implements Name {

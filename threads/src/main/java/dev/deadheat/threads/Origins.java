@@ -40,7 +40,10 @@ final class Origins {
   final List<Integer> makers = new ArrayList<>();
 
   /** For each origin, what it holds, by place. */
-  final List<Map<Object, Long>> contents = new ArrayList<>();
+  private final List<Map<Object, Long>> contents = new ArrayList<>();
+
+  /** The same for all places together. */
+  final long[] held = new long[MAX_ORIGINS];
 
   /** What is stored in each parameter and inside it; found when all stores are known. */
   private long @Nullable [] takenBy;
@@ -151,6 +154,7 @@ final class Origins {
         contents.set(origin, places);
       }
       places.put(place, old | value);
+      held[origin] |= value;
       changed = true;
     }
   }
@@ -165,16 +169,13 @@ final class Origins {
     long found = bases & UNKNOWN;
     for (long rest = bases & ~UNKNOWN; rest != 0; rest &= rest - 1) {
       int origin = Long.numberOfTrailingZeros(rest);
-      Map<Object, Long> places = contents.get(origin);
-      found |= places.getOrDefault(ANY, 0L);
-      if (place == ANY) {
-        for (long value : places.values()) {
-          found |= value;
-        }
-      } else {
-        found |= places.getOrDefault(place, 0L);
-      }
       found |= initial(origin);
+      if (place == ANY) {
+        found |= held[origin];
+      } else if (held[origin] != 0) {
+        Map<Object, Long> places = contents.get(origin);
+        found |= places.getOrDefault(ANY, 0L) | places.getOrDefault(place, 0L);
+      }
     }
     return found;
   }
@@ -382,12 +383,9 @@ final class Origins {
     while (todo != 0) {
       int origin = Long.numberOfTrailingZeros(todo);
       todo &= todo - 1;
-      long held = initial(origin);
-      for (long value : contents.get(origin).values()) {
-        held |= value;
-      }
-      todo |= held & ~all & ~UNKNOWN;
-      all |= held;
+      long inside = initial(origin) | held[origin];
+      todo |= inside & ~all & ~UNKNOWN;
+      all |= inside;
     }
     return all;
   }
@@ -508,11 +506,7 @@ final class Origins {
 
   /** New objects and other parameters that are stored in a parameter, or inside it. */
   long taken(int origin) {
-    long found = 0;
-    for (long value : contents.get(origin).values()) {
-      found |= value & ~ofOneParameter(1L << origin) & ~UNKNOWN;
-    }
-    return found;
+    return held[origin] & ~ofOneParameter(1L << origin) & ~UNKNOWN;
   }
 
   long fold(long origins) {

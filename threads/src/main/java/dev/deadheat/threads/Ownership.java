@@ -365,10 +365,7 @@ public final class Ownership {
     long freshInto = from.keepNew;
     for (int origin = 0; origin < 2 * from.parameters; origin++) {
       int p = origin % from.parameters;
-      long direct = 0;
-      for (long value : from.contents.get(origin).values()) {
-        direct |= value;
-      }
+      long direct = from.held[origin];
       long held = from.closure(direct);
       long made = from.closure(direct & ~from.parameterBits());
       unknownInto |= (held & UNKNOWN) != 0 ? 1L << p : 0;

@@ -45,27 +45,51 @@ public final class IntSet {
     return n;
   }
 
+  /** Whether it has one element and no more. */
+  public boolean isSingle() {
+    return size == 1 && (words[0] & (words[0] - 1)) == 0;
+  }
+
   /** Whether it has that many elements. */
   boolean isAtLeast(int count) {
     return size >= (count + 63) / 64 && cardinality() >= count;
   }
 
   public boolean contains(int value) {
-    int i = Arrays.binarySearch(positions, 0, size, value >>> 6);
-    return i >= 0 && (words[i] & (1L << value)) != 0;
+    int i = at(value >>> 6);
+    return i < size && positions[i] == value >>> 6 && (words[i] & (1L << value)) != 0;
   }
 
   /** Whether it was not there before. */
   public boolean add(int value) {
-    int i = Arrays.binarySearch(positions, 0, size, value >>> 6);
+    int i = at(value >>> 6);
     long bit = 1L << value;
-    if (i >= 0) {
+    if (i < size && positions[i] == value >>> 6) {
       boolean fresh = (words[i] & bit) == 0;
       words[i] |= bit;
       return fresh;
     }
-    insert(-i - 1, value >>> 6, bit);
+    insert(i, value >>> 6, bit);
     return true;
+  }
+
+  /** The first index whose position is at least the given one. */
+  private int at(int position) {
+    int[] all = positions;
+    int low = 0;
+    int high = size;
+    if (high != 0 && all[high - 1] < position) {
+      return high; // Elements are mostly added in their order.
+    }
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (all[middle] < position) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   private void insert(int at, int position, long word) {
@@ -92,9 +116,17 @@ public final class IntSet {
     int missing = 0;
     int here = 0;
     int allowed = 0;
-    for (int i = 0; i < other.size; i++) {
-      int position = other.positions[i];
-      long word = other.words[i];
+    // The loop that most time is spent in: nothing is looked up twice, or by a call that the next
+    // word answers.
+    int n = other.size;
+    int[] theirs = other.positions;
+    long[] theirWords = other.words;
+    int ours = size;
+    int[] own = positions;
+    long[] ownWords = words;
+    for (int i = 0; i < n; i++) {
+      int position = theirs[i];
+      long word = theirWords[i];
       if (mask != null) {
         allowed = seek(mask, allowed, position);
         if (allowed == mask.size) {
@@ -105,20 +137,25 @@ public final class IntSet {
         }
         word &= mask.words[allowed];
       }
-      here = seek(this, here, position);
-      boolean present = here < size && positions[here] == position;
+      if (here < ours && own[here] < position) {
+        here++;
+        if (here < ours && own[here] < position) {
+          here = seek(this, here, position);
+        }
+      }
+      boolean present = here < ours && own[here] == position;
       if (present) {
-        word &= ~words[here];
+        word &= ~ownWords[here];
       }
       if (word != 0) {
         if (newPositions == null || newWords == null) {
-          newPositions = new int[other.size - i];
-          newWords = new long[other.size - i];
+          newPositions = new int[n - i];
+          newWords = new long[n - i];
         }
         newPositions[found] = position;
         newWords[found++] = word;
         if (present) {
-          words[here] |= word;
+          ownWords[here] |= word;
         } else {
           missing++;
         }
@@ -263,8 +300,13 @@ public final class IntSet {
   /** The elements, ascending. */
   public int[] toArray() {
     int[] all = new int[cardinality()];
-    int[] n = {0};
-    forEach(value -> all[n[0]++] = value);
+    int n = 0;
+    for (int i = 0; i < size; i++) {
+      int base = positions[i] << 6;
+      for (long word = words[i]; word != 0; word &= word - 1) {
+        all[n++] = base + Long.numberOfTrailingZeros(word);
+      }
+    }
     return all;
   }
 

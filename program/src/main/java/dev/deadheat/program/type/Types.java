@@ -15,7 +15,21 @@ import org.jspecify.annotations.Nullable;
  * <p>May be used from any number of threads; what is in a type does not depend on who asks first.
  */
 public final class Types {
-  private record MemberKey(Type owner, String name, Object type) {}
+  private record MemberKey(Type owner, String name, Object type) {
+    // What is generated for records costs more, and these are looked up very often.
+    @Override
+    public int hashCode() {
+      return 31 * (31 * owner.hashCode() + name.hashCode()) + type.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof MemberKey other
+          && name.equals(other.name)
+          && owner.equals(other.owner)
+          && type.equals(other.type);
+    }
+  }
 
   private final Function<String, @Nullable ClassFile> lookup;
   private final Warnings warnings;

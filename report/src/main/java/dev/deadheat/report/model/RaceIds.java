@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +55,23 @@ public final class RaceIds {
     return named;
   }
 
+  /** Makes many ids, which have locations and ends in common: what these come to is kept. */
+  public static final class Maker {
+    private final Map<String, String> locations = new HashMap<>();
+    private final MessageDigest digest = digest();
+
+    /**
+     * The id of a finding that no other is like, with the {@linkplain #end ends} of its accesses.
+     */
+    public String of(Category category, Kind kind, String location, String one, String other) {
+      boolean swap = one.compareTo(other) > 0;
+      String first = swap ? other : one;
+      String second = swap ? one : other;
+      String place = locations.computeIfAbsent(location, RaceIds::location);
+      return hash(key(category, kind, place, first + "|" + second), digest);
+    }
+  }
+
   /** The id of a finding that no other is like. */
   public static String of(Race race) {
     return hash(key(race));
@@ -85,11 +103,15 @@ public final class RaceIds {
   private static String key(Race race) {
     String ends =
         race.accesses().stream().map(RaceIds::end).sorted().collect(Collectors.joining("|"));
-    return String.join(
-        "|", race.category().text(), race.kind().text(), location(race.location()), ends);
+    return key(race.category(), race.kind(), location(race.location()), ends);
   }
 
-  private static String end(Access access) {
+  private static String key(Category category, Kind kind, String location, String ends) {
+    return String.join("|", category.text(), kind.text(), location, ends);
+  }
+
+  /** What an id says of an access. */
+  public static String end(Access access) {
     return String.join(
         " ",
         access.access().text(),
@@ -121,10 +143,17 @@ public final class RaceIds {
   }
 
   private static String hash(String key) {
+    return hash(key, digest());
+  }
+
+  private static String hash(String key, MessageDigest digest) {
+    byte[] hash = digest.digest(key.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(hash, 0, BYTES);
+  }
+
+  private static MessageDigest digest() {
     try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, BYTES);
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
