@@ -127,7 +127,7 @@ final class Members {
     if (subject instanceof Unknown.Constructor unknown) {
       for (ClassType type : names.instantiable()) {
         for (Method method : type.methods()) {
-          if (method.isConstructor() && ReflectiveSites.takes(method, unknown.parameters())) {
+          if (unknown.has(method)) {
             found.add(method);
           }
         }

@@ -10,6 +10,7 @@ import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
 import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.program.type.Type;
+import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -262,27 +263,32 @@ final class Reflection {
       related(site, receiver, name);
     } else if (receiver != null && receiver.subject() == Unknown.CLASS) {
       if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
-        Object any = new Unknown.Constructor(sites.parameters(site));
+        Object any = new Unknown.Constructor(sites.parameters(site), findsHidden(name));
         result(site, member("java/lang/reflect/Constructor", any));
       } else if (name.equals("getMethod") || name.equals("getDeclaredMethod")) {
-        methodOfAnyClass(site);
+        methodOfAnyClass(site, findsHidden(name));
       } else if (name.equals("getMethods") || name.equals("getDeclaredMethods")) {
-        methods(site, null, name.equals("getDeclaredMethods"));
+        methods(site, null, findsHidden(name));
       } else {
         ofClass(site, names.instantiable(), name);
       }
     } else if (receiver != null && receiver.subject() instanceof ClassType type) {
       if (name.equals("getConstructor") || name.equals("getDeclaredConstructor")) {
-        constructors(site, type);
+        constructors(site, type, findsHidden(name));
       } else if ((name.equals("getMethod") || name.equals("getDeclaredMethod"))
           && isOneOfMany(site, type)) {
-        methodOfAnyClass(site);
+        methodOfAnyClass(site, findsHidden(name));
       } else if (name.equals("getMethods") || name.equals("getDeclaredMethods")) {
-        methods(site, type, name.equals("getDeclaredMethods"));
+        methods(site, type, findsHidden(name));
       } else {
         ofClass(site, List.of(type), name);
       }
     }
+  }
+
+  /** Whether a look-up of this name finds members that are not public; the others never do. */
+  private static boolean findsHidden(String name) {
+    return name.startsWith("getDeclared");
   }
 
   private void ofClassOfLibrary(CsCall site, Unknown.OfLibrary any, String name) {
@@ -325,9 +331,16 @@ final class Reflection {
     switch (name) {
       case "newInstance" -> types.forEach(type -> members.construct(site, type));
       case "getMethod", "getDeclaredMethod" ->
-          types.forEach(search(site, 1, methodFinder(site, "java/lang/reflect/Method"))::in);
+          types.forEach(
+              search(site, 1, methodFinder(site, "java/lang/reflect/Method", findsHidden(name)))
+                  ::in);
       case "getField", "getDeclaredField" ->
-          types.forEach(search(site, 1, fieldFinder(site, "java/lang/reflect/Field", f -> f))::in);
+          types.forEach(
+              search(
+                      site,
+                      1,
+                      fieldFinder(site, "java/lang/reflect/Field", findsHidden(name), f -> f))
+                  ::in);
       case "getEnumConstants" -> types.forEach(type -> members.enumConstants(site, type));
       default -> {}
     }
@@ -340,14 +353,14 @@ final class Reflection {
   }
 
   /** For each name one object that stands for the methods of that name in whatever class. */
-  private void methodOfAnyClass(CsCall site) {
+  private void methodOfAnyClass(CsCall site, boolean declared) {
     if (ofAnyClass.add(site.id())) {
       onNames(
           site,
           1,
           text -> {
             if (names.isMember(text)) {
-              Object any = new Unknown.Methods(null, text, true);
+              Object any = new Unknown.Methods(null, text, declared);
               result(site, member("java/lang/reflect/Method", any));
             }
           });
@@ -372,10 +385,10 @@ final class Reflection {
     result(site, array);
   }
 
-  private void constructors(CsCall site, ClassType type) {
-    List<@Nullable Type> parameters = sites.parameters(site);
+  private void constructors(CsCall site, ClassType type, boolean declared) {
+    Unknown.Constructor wanted = new Unknown.Constructor(sites.parameters(site), declared);
     for (Method method : type.methods()) {
-      if (method.isConstructor() && ReflectiveSites.takes(method, parameters)) {
+      if (wanted.has(method)) {
         result(site, member("java/lang/reflect/Constructor", method));
       }
     }
@@ -387,7 +400,7 @@ final class Reflection {
     String variable = "java/lang/invoke/VarHandle";
     switch (name) {
       case "findVirtual", "findStatic", "findSpecial" ->
-          onClasses(site, 1, search(site, 2, methodFinder(site, handle))::in);
+          onClasses(site, 1, search(site, 2, methodFinder(site, handle, true))::in);
       case "findConstructor" ->
           onClasses(
               site,
@@ -448,22 +461,26 @@ final class Reflection {
   }
 
   private void field(CsCall site, int classAt, int nameAt, String type, FieldSubject subject) {
-    onClasses(site, classAt, search(site, nameAt, fieldFinder(site, type, subject))::in);
+    onClasses(site, classAt, search(site, nameAt, fieldFinder(site, type, true, subject))::in);
   }
 
   private BiConsumer<ClassType, String> fieldFinder(
-      CsCall site, String type, FieldSubject subject) {
+      CsCall site, String type, boolean hidden, FieldSubject subject) {
     return (owner, name) -> {
       for (Field field : ProgramNames.fields(owner, name)) {
-        result(site, member(type, subject.of(field)));
+        if (hidden || Modifier.isPublic(field.access())) {
+          result(site, member(type, subject.of(field)));
+        }
       }
     };
   }
 
-  private BiConsumer<ClassType, String> methodFinder(CsCall site, String type) {
+  private BiConsumer<ClassType, String> methodFinder(CsCall site, String type, boolean hidden) {
     return (owner, name) -> {
       for (Method method : ProgramNames.methods(owner, name)) {
-        result(site, member(type, method));
+        if (hidden || method.isPublic()) {
+          result(site, member(type, method));
+        }
       }
     };
   }

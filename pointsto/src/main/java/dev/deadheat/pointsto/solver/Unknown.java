@@ -38,8 +38,15 @@ enum Unknown {
    * A constructor of an unknown class.
    *
    * @param parameters those it was asked for by; see {@link ReflectiveSites#parameters}
+   * @param declared whether it may be one that is not public
    */
-  record Constructor(@Nullable List<@Nullable Type> parameters) {}
+  record Constructor(@Nullable List<@Nullable Type> parameters, boolean declared) {
+    boolean has(Method method) {
+      return method.isConstructor()
+          && (declared || method.isPublic())
+          && ReflectiveSites.takes(method, parameters);
+    }
+  }
 
   /**
    * A method that was looked up without knowing all of class and name.
@@ -50,7 +57,7 @@ enum Unknown {
    */
   record Methods(@Nullable ClassType type, @Nullable String name, boolean declared) {
     boolean has(Method method) {
-      return name == null ? declared || method.isPublic() : name.equals(method.name());
+      return (declared || method.isPublic()) && (name == null || name.equals(method.name()));
     }
   }
 

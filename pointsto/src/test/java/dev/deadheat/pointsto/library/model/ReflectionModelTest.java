@@ -13,16 +13,19 @@ class ReflectionModelTest {
       ---
       class Target {
         Object f;
-        static Object g;
+        public static Object g;
         volatile Object h;
-        Target() { T.p9(this); }
-        Target(Object x) { f = x; }
+        public Target() { T.p9(this); }
+        public Target(Object x) { f = x; }
         Object take(Object x) { T.p8(x); return new C(); }
-        static Object give(Object x) { return x; }
+        public static Object give(Object x) { return x; }
       }
       class Failure extends RuntimeException { static void fail() { throw new Failure(); } }
       interface Service { Object serve(Object x); }
-      class Real implements Service { public Object serve(Object x) { T.p8(x); return new B(); } }
+      class Real implements Service {
+        public Real() { }
+        public Object serve(Object x) { T.p8(x); return new B(); }
+      }
       enum Color { RED { Object m() { return new A(); } }, GREEN; Object m() { return new B(); } }
       """;
 
