@@ -61,6 +61,14 @@ public final class ClassType implements Type {
     return "L" + internalName + ";";
   }
 
+  /**
+   * By name, not by address: what goes through sets of these comes out in the same order each time.
+   */
+  @Override
+  public int hashCode() {
+    return internalName.hashCode();
+  }
+
   @Override
   public String toString() {
     return name();

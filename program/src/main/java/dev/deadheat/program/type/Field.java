@@ -11,6 +11,7 @@ public final class Field implements Member {
   private final int access;
   private final @Nullable String signature;
   private final @Nullable Object constant;
+  private final int hash;
 
   Field(
       ClassType owner,
@@ -25,6 +26,7 @@ public final class Field implements Member {
     this.access = access;
     this.signature = signature;
     this.constant = constant;
+    this.hash = 31 * owner.hashCode() + name.hashCode();
   }
 
   @Override
@@ -62,6 +64,14 @@ public final class Field implements Member {
 
   public boolean isFinal() {
     return Modifier.isFinal(access);
+  }
+
+  /**
+   * By name, not by address: what goes through sets of these comes out in the same order each time.
+   */
+  @Override
+  public int hashCode() {
+    return hash;
   }
 
   @Override

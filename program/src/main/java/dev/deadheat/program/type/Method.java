@@ -14,6 +14,7 @@ public final class Method implements Member {
   private final List<ClassType> exceptions;
   private final int parameterCount;
   private final boolean isConstructor;
+  private final int hash;
 
   Method(
       ClassType owner,
@@ -30,6 +31,7 @@ public final class Method implements Member {
     this.exceptions = exceptions;
     this.parameterCount = descriptor.parameters().size() + (Modifier.isStatic(access) ? 0 : 1);
     this.isConstructor = name.equals("<init>");
+    this.hash = 31 * (31 * owner.hashCode() + name.hashCode()) + descriptor.text().hashCode();
   }
 
   @Override
@@ -106,6 +108,14 @@ public final class Method implements Member {
   /** Name and descriptor: what overriding goes by. */
   public boolean hasShape(String otherName, Descriptor otherDescriptor) {
     return descriptor == otherDescriptor && name.equals(otherName);
+  }
+
+  /**
+   * By name, not by address: what goes through sets of these comes out in the same order each time.
+   */
+  @Override
+  public int hashCode() {
+    return hash;
   }
 
   @Override
