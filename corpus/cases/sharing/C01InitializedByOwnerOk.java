@@ -41,10 +41,10 @@ public final class C01InitializedByOwnerOk {
     return new Owner(new Service(), args);
   }
 
-  public static void main(String[] none) {
-    String[] args = {"name"};
+  public static void main(String[] args) {
+    String[] names = {"name"};
     for (int i = 0; i < 3; i++) {
-      owner(args).start();
+      owner(names).start();
     }
   }
 }

@@ -49,10 +49,10 @@ public final class C02InitializedByOwnerBad {
     return new Owner(new Service(), args, registry);
   }
 
-  public static void main(String[] none) {
-    String[] args = {"name"};
+  public static void main(String[] args) {
+    String[] names = {"name"};
     Registry registry = new Registry();
     new Thread(registry).start();
-    owner(args, registry);
+    owner(names, registry);
   }
 }
