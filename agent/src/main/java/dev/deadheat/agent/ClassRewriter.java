@@ -195,6 +195,7 @@ final class ClassRewriter {
       return;
     }
     List<String> shadowed = new ArrayList<>();
+    List<String> references = new ArrayList<>();
     boolean instance = false;
     for (FieldNode field : List.copyOf(node.fields)) {
       if ((field.access & Opcodes.ACC_FINAL) != 0 || isIgnored(field.name, field.access)) {
@@ -213,12 +214,24 @@ final class ClassRewriter {
         add(access, "$deadheat$h$" + key, "J");
         add(access, "$deadheat$r$" + key, "Ljava/lang/Object;");
         instance |= !isStatic;
+        if (!isStatic && mayHoldContents(field.desc) && isOnlyOne(field.name)) {
+          references.add(field.name);
+        }
       }
     }
     if (instance && !context.declarations().hasPlainFields(loader, node.superName)) {
       add(Opcodes.ACC_PRIVATE | ADDED, "$deadheat$f", "I");
     }
-    ShadowedFields.register(loader, node.name.replace('/', '.'), shadowed.toArray(String[]::new));
+    ShadowedFields.register(
+        loader,
+        node.name.replace('/', '.'),
+        shadowed.toArray(String[]::new),
+        references.toArray(String[]::new));
+  }
+
+  /** Obfuscators give the same name to fields of different types. */
+  private boolean isOnlyOne(String name) {
+    return node.fields.stream().filter(field -> field.name.equals(name)).count() == 1;
   }
 
   private void add(int access, String name, String descriptor) {

@@ -62,7 +62,8 @@ final class FreshWrites {
           && call.owner.equals("java/lang/Object")
           && !constructed) {
         constructed = true;
-      } else if (insn instanceof JumpInsnNode
+      } else if (insn.getOpcode() == Opcodes.MONITORENTER // then other locks are held
+          || insn instanceof JumpInsnNode
           || insn instanceof TableSwitchInsnNode
           || insn instanceof LookupSwitchInsnNode) {
         return;

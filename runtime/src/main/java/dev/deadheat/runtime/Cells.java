@@ -128,7 +128,7 @@ final class Cells {
         write
             ? FastTrack.write(thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.SET, history)
             : FastTrack.read(thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.SET, history);
-    if (race != 0 && (write || !cell.excuses((int) (race >>> 32)))) {
+    if (race != 0 && (write || !cell.excusesContents(base, (int) (race >>> 32), thread))) {
       Reports.race(
           thread,
           race,

@@ -247,7 +247,7 @@ public final class Containers {
     return target != null && ContainerKind.of(target).whole ? target : null;
   }
 
-  private static @Nullable Object below(Object object) {
+  static @Nullable Object below(Object object) {
     Object target = object;
     ContainerKind kind = ContainerKind.of(target);
     while (kind.kind == ContainerKind.INNER) {
@@ -259,19 +259,5 @@ public final class Containers {
       kind = ContainerKind.of(target);
     }
     return target;
-  }
-
-  /** The shadow of what an object contains or shows. */
-  static @Nullable Frozen contentsIfAny(Object object) {
-    Object target = below(object);
-    ContainerKind kind = target == null ? null : ContainerKind.of(target);
-    if (target == null || kind == null) {
-      return null;
-    }
-    if (kind.kind == ContainerKind.ARRAY) {
-      Object array = Mem.U.getReference(target, kind.inner);
-      return array == null ? null : ArrayShadow.ifAny(array);
-    }
-    return kind.whole ? Cells.contentsIfAny(target) : null;
   }
 }

@@ -7,7 +7,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * What one place in the code did last to elements of an array, for one thread: an element in state
  * {@link #from} goes to state {@link #to} and nothing races; one in state {@link #done} stays
  * there. Neighbours are mostly in the same state, so most accesses need no more than this. It is
- * good for one array, one epoch and one calling context.
+ * good for one array, one epoch, one calling context and the same kinds of locks held.
  *
  * <p>Only its own thread uses it, so no field is guarded. Recursive calls share it.
  */
@@ -29,6 +29,7 @@ public final class Cursor {
   private short[] ids = NO_IDS;
   private int epoch;
   private int context;
+  private int locks;
   private int from = NONE;
   private int to = NONE;
   private int done = NONE;
@@ -61,7 +62,7 @@ public final class Cursor {
   @ForceInline
   boolean passes(Object accessed, int index, ThreadState thread, int now) {
     short[] all = ids;
-    if (epoch != thread.epoch || context != now || index < 0 || !array.refersTo(accessed)) {
+    if (!isBound(accessed, thread, now) || index < 0) {
       return false;
     }
     if (index >= all.length) {
@@ -69,6 +70,14 @@ public final class Cursor {
     }
     int id = all[index];
     return id == done || id == to || (id == from && move(all, index));
+  }
+
+  @ForceInline
+  private boolean isBound(Object accessed, ThreadState thread, int now) {
+    return epoch == thread.epoch
+        && context == now
+        && locks == thread.locks
+        && array.refersTo(accessed);
   }
 
   @ForceInline
@@ -134,7 +143,8 @@ public final class Cursor {
         return;
       }
       int slot = Transitions.slot(state, epoch, site);
-      ElementState after = thread.transitions.find(slot, state, epoch, context, site, write);
+      int calls = context + locks;
+      ElementState after = thread.transitions.find(slot, state, epoch, calls, site, write);
       long race = 0;
       int history = 0;
       if (after == null) {
@@ -150,7 +160,7 @@ public final class Cursor {
       if (Mem.U.compareAndSetShort(elements.ids, Mem.SHORTS + 2L * index, id, (short) next)) {
         thread.recorded = true;
         if (race == 0) {
-          thread.transitions.put(slot, state, epoch, context, site, write, after);
+          thread.transitions.put(slot, state, epoch, calls, site, write, after);
           from = id;
           to = (short) next;
         } else {
@@ -162,12 +172,17 @@ public final class Cursor {
   }
 
   private void bind(WeakReference<Object> accessed, short[] all, ThreadState thread, int now) {
-    if (ids != all || array != accessed || epoch != thread.epoch || context != now) {
+    if (ids != all
+        || array != accessed
+        || epoch != thread.epoch
+        || context != now
+        || locks != thread.locks) {
       array = accessed;
       alone = false;
       ids = all;
       epoch = thread.epoch;
       context = now;
+      locks = thread.locks;
       from = NONE;
       to = NONE;
       done = NONE;
@@ -248,7 +263,7 @@ public final class Cursor {
 
   private void report(
       ArrayShadow shadow, Object accessed, int index, ThreadState thread, long race, int history) {
-    if (write || !shadow.excuses((int) (race >>> 32))) {
+    if (write || !shadow.excusesElement(accessed, index, (int) (race >>> 32), thread)) {
       Reports.race(thread, race, history, null, accessed, index);
     }
   }
@@ -279,8 +294,7 @@ public final class Cursor {
     long mask = Mem.GROUPS && step < MASKS.length ? MASKS[step] << (16 * (first & (step - 1))) : 0;
     int i = first;
     while (i >= 0 && i < last) {
-      boolean bound = epoch == thread.epoch && context == now && array.refersTo(accessed);
-      short[] all = bound ? ids : NO_IDS;
+      short[] all = isBound(accessed, thread, now) ? ids : NO_IDS;
       int next =
           mask == 0
               ? singly(all, i, last, step)

@@ -39,6 +39,9 @@ public final class FieldShadow {
   /** For a static field. */
   final WeakReference<Class<?>> mirror;
 
+  /** Where the field itself is, if it is one of an object and holds objects; else -1. */
+  private final long value;
+
   private FieldShadow(Class<?> type, String field, boolean isVolatile, boolean isStatic) {
     className = type.getName();
     int end = field.indexOf(TYPE);
@@ -48,6 +51,7 @@ public final class FieldShadow {
     set = isVolatile ? -1 : Mem.offset(type, SET + field);
     sync = isVolatile ? Mem.offset(type, SYNC + field) : -1;
     this.isStatic = isStatic;
+    value = ShadowedFields.isReference(type, this.field) ? Mem.offset(type, this.field) : -1;
     mirror = new WeakReference<>(type);
   }
 
@@ -124,6 +128,12 @@ public final class FieldShadow {
       }
     }
     return null;
+  }
+
+  /** What the field of that object holds now; null if that is no object. */
+  @Nullable
+  Object value(Object base) {
+    return value < 0 ? null : Mem.U.getReference(base, value);
   }
 
   SyncVar syncVar(Object base) {

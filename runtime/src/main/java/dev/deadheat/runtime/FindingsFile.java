@@ -118,7 +118,9 @@ final class FindingsFile {
     }
     json.close('}').key("locks").open('[');
     String[] locks = access.locks;
-    if (locks != null) {
+    if (locks == null) {
+      json.string("(not kept)");
+    } else {
       for (String lock : locks) {
         json.string(lock);
       }

@@ -1,12 +1,15 @@
 package dev.deadheat.runtime;
 
+import java.util.HashMap;
+import java.util.Map;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * Where earlier accesses were made: a number stands for a site reached through a chain of calls. Of
- * each such pair the stack is kept as it was when the pair was first seen. When the table is full,
- * the number stands for the site alone, and the report has the first line of the stack and says so.
+ * Where earlier accesses were made: a number stands for a site reached through a chain of calls
+ * with locks of certain classes held. Of each the stack and the classes of the locks are kept as
+ * they were when it was first seen. When the table is full, the number stands for the site alone,
+ * and the report has the first line of the stack and says so.
  */
 final class History {
   /** The bits of a number that tell the stack; those above tell which site of a group. */
@@ -15,6 +18,7 @@ final class History {
   private static final int STACK = (1 << MEMBER) - 1;
   private static final int FIRST_SIZE = 1 << 9;
 
+  private static final String[] NO_LOCKS = {};
   private static final SpinLock LOCK = new SpinLock();
   private static volatile Table table = new Table(FIRST_SIZE);
 
@@ -22,7 +26,10 @@ final class History {
   private static int limit = 1 << 20;
 
   /** About what one takes, in bytes. */
-  private static final int EACH = 48;
+  private static final int EACH = 52;
+
+  /** The classes of locks, by {@link ThreadState#locks}; with the lock held. */
+  private static final Map<Integer, String[]> KINDS = new HashMap<>();
 
   /** With the lock held. */
   private static int count;
@@ -40,10 +47,14 @@ final class History {
     /** By number, as numbers of {@link Stacks}. */
     final int[] stacks;
 
+    /** By number, as in {@link ThreadState#locks}. */
+    final int[] locks;
+
     Table(int size) {
       numbers = new int[size];
       keys = new long[size / 2 + 1];
       stacks = new int[size / 2 + 1];
+      locks = new int[size / 2 + 1];
     }
 
     /** The number of a key; or, if it has none, where to put it, as a negative number. */
@@ -62,16 +73,17 @@ final class History {
       }
     }
 
-    void put(int number, long key, int stack) {
+    void put(int number, long key, int stack, int held) {
       keys[number] = key;
       stacks[number] = stack;
+      locks[number] = held;
       Mem.U.putIntVolatile(numbers, Mem.INTS + 4L * ~find(key), number);
     }
 
     Table larger() {
       Table next = new Table(numbers.length * 2);
       for (int i = 1; i <= count; i++) {
-        next.put(i, keys[i], stacks[i]);
+        next.put(i, keys[i], stacks[i], locks[i]);
       }
       return next;
     }
@@ -89,8 +101,9 @@ final class History {
   /** Looks first at what the thread has asked for before. */
   @ForceInline
   static int number(ThreadState thread, int context, int site) {
-    long key = ((long) context << 32) | (site & 0xFFFF_FFFFL);
-    int at = (site ^ context) & (ThreadState.PLACES - 1);
+    int calls = context + thread.locks;
+    long key = ((long) calls << 32) | (site & 0xFFFF_FFFFL);
+    int at = (site ^ calls) & (ThreadState.PLACES - 1);
     if (thread.placeKeys[at] == key) {
       return thread.placeNumbers[at];
     }
@@ -121,7 +134,10 @@ final class History {
         if ((count + 1) * 2 > table.numbers.length) {
           table = table.larger();
         }
-        table.put(count + 1, key, stack);
+        if (thread.locks != 0 && !KINDS.containsKey(thread.locks)) {
+          KINDS.put(thread.locks, thread.held.kinds());
+        }
+        table.put(count + 1, key, stack, thread.locks);
         return ++count;
       } finally {
         LOCK.unlock();
@@ -148,5 +164,19 @@ final class History {
   /** In {@link Stacks}; 0 if it was not kept. */
   static int stack(int number) {
     return number <= 0 ? 0 : table.stacks[number & STACK];
+  }
+
+  /** The classes of the locks that were held; null if they were not kept. */
+  static String @Nullable [] locks(int number) {
+    if (number <= 0) {
+      return null;
+    }
+    int locks = table.locks[number & STACK];
+    LOCK.lock();
+    try {
+      return locks == 0 ? NO_LOCKS : KINDS.get(locks);
+    } finally {
+      LOCK.unlock();
+    }
   }
 }

@@ -46,22 +46,6 @@ final class Naming {
     return all.length < 2 ? site : site.calledFrom(all[1]);
   }
 
-  static String[] locks(ThreadState thread) {
-    String[] locks = new String[thread.heldDepth];
-    for (int i = 0; i < locks.length; i++) {
-      Object lock = thread.held[i];
-      locks[i] =
-          lock instanceof Class<?> type
-              ? type.getName() + ".class"
-              : lock == null
-                  ? "?"
-                  : lock.getClass().getTypeName()
-                      + "@"
-                      + Integer.toHexString(System.identityHashCode(lock));
-    }
-    return locks;
-  }
-
   /** The frames below the runtime; the first gets the site's line. */
   static StackTraceElement[] stack(Site site, int kept) {
     StackTraceElement[] all = withoutRuntime(kept);

@@ -131,11 +131,12 @@ final class PieceStep {
       return state;
     }
     int slot = Transitions.slot(state, thread.epoch, site);
-    ElementState next = thread.transitions.find(slot, state, thread.epoch, context, site, write);
+    int calls = context + thread.locks;
+    ElementState next = thread.transitions.find(slot, state, thread.epoch, calls, site, write);
     if (next == null) {
       next = state.after(thread, write, History.number(thread, context, site));
       if (state.race(thread, write) == 0) {
-        thread.transitions.put(slot, state, thread.epoch, context, site, write, next);
+        thread.transitions.put(slot, state, thread.epoch, calls, site, write, next);
       } else {
         raced = true;
       }

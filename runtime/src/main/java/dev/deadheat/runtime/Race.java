@@ -32,7 +32,10 @@ final class Race {
 
     final boolean whole;
 
-    /** Null if they were not kept. */
+    /**
+     * With their identity for an access that is being made, by their classes for an earlier one;
+     * null if they were not kept.
+     */
     final String @Nullable [] locks;
 
     Access(

@@ -28,7 +28,9 @@ final class ReportText {
   private static void access(StringBuilder text, String what, Race.Access access) {
     text.append(what).append(" by thread '").append(access.thread.name()).append("'");
     String[] locks = access.locks;
-    if (locks != null) {
+    if (locks == null) {
+      text.append(", locks not kept");
+    } else {
       text.append(locks.length == 0 ? ", no locks held" : ", holding " + String.join(", ", locks));
     }
     text.append(":\n");

@@ -185,13 +185,13 @@ public final class Reports {
               place,
               kind(holder, index),
               holder instanceof Class<?> c ? c.getName() : holder.getClass().getTypeName(),
-              access(now, present(history), thread.info, now.write, Naming.locks(thread)),
+              access(now, present(history), thread.info, now.write, thread.held.names()),
               access(
                   then,
                   History.stack(before),
                   Epochs.thread((int) (earlier >>> 32)),
                   !thread.priorIsRead,
-                  null));
+                  History.locks(before)));
       RACES.put(key, race);
       if (suppressions.isAnnotated(race)) {
         return;

@@ -3,7 +3,10 @@ package dev.deadheat.runtime;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which fields of a class have shadow state, as the agent said when it rewrote the class. */
+/**
+ * Which fields of a class have shadow state, and which of those hold objects, as the agent said
+ * when it rewrote the class.
+ */
 public final class ShadowedFields {
   private static final WeakIdentityMap.Fresh<Map<String, String[]>> FRESH =
       new WeakIdentityMap.Fresh<>() {
@@ -17,22 +20,44 @@ public final class ShadowedFields {
 
   private ShadowedFields() {}
 
-  /** Remembers the fields of a class that is being loaded. */
-  public static void register(@Nullable ClassLoader loader, String className, String[] fields) {
+  /** Behind the name of a class: those of its fields that hold objects. */
+  private static final String REFERENCES = " references";
+
+  /**
+   * Remembers the fields of a class that is being loaded.
+   *
+   * @param references fields of objects that hold objects, and whose name no other field has
+   */
+  public static void register(
+      @Nullable ClassLoader loader, String className, String[] fields, String[] references) {
     Map<String, String[]> classes = BY_LOADER.getOrAdd(loader == null ? BOOT : loader, FRESH);
     synchronized (classes) {
       classes.put(className, fields);
+      classes.put(className + REFERENCES, references);
     }
   }
 
   static String[] of(Class<?> type) {
+    return find(type, "");
+  }
+
+  static boolean isReference(Class<?> type, String field) {
+    for (String name : find(type, REFERENCES)) {
+      if (name.equals(field)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String[] find(Class<?> type, String what) {
     ClassLoader loader = type.getClassLoader();
     Map<String, String[]> classes = BY_LOADER.get(loader == null ? BOOT : loader);
     if (classes == null) {
       return new String[0];
     }
     synchronized (classes) {
-      return classes.getOrDefault(HiddenClasses.fileName(type), new String[0]);
+      return classes.getOrDefault(HiddenClasses.fileName(type) + what, new String[0]);
     }
   }
 }

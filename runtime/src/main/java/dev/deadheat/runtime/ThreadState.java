@@ -29,12 +29,10 @@ public final class ThreadState {
   final WeakReference<Thread> thread;
   final ThreadInfo info;
 
-  /** The locks held, innermost last, with how often. */
-  @Nullable Object[] held = new Object[4];
+  final HeldLocks held = new HeldLocks();
 
-  @Nullable SyncVar[] heldVars = new SyncVar[4];
-  int[] heldCount = new int[4];
-  int heldDepth;
+  /** Which kinds of locks are held, as a sum of {@link HeldLocks#kind}. */
+  int locks;
 
   /** By number of the class: has this thread seen the end of its initialization? */
   byte[] initialized = new byte[64];
@@ -90,6 +88,11 @@ public final class ThreadState {
   final Transitions transitions = new Transitions();
 
   final PieceStep pieceStep = new PieceStep(this);
+
+  /** Hashes of objects that {@link Frozen} has looked through lately. */
+  static final int FROZEN = 16;
+
+  final int[] frozen = new int[FROZEN];
 
   /** A synchronized wrapper that is about to be called, and what the call does. */
   @Nullable Object wrapper;
@@ -327,38 +330,21 @@ public final class ThreadState {
 
   /** A lock was taken; its variable, if given, comes back from {@link #pop}. */
   void push(Object lock, @Nullable SyncVar var) {
-    for (int i = heldDepth - 1; i >= 0; i--) {
-      if (held[i] == lock) {
-        heldCount[i]++;
-        return;
-      }
+    if (held.push(lock, var)) {
+      locks += HeldLocks.kind(lock);
     }
-    if (heldDepth == held.length) {
-      held = Arrays.copyOf(held, heldDepth * 2);
-      heldVars = Arrays.copyOf(heldVars, heldDepth * 2);
-      heldCount = Arrays.copyOf(heldCount, heldDepth * 2);
-    }
-    held[heldDepth] = lock;
-    heldVars[heldDepth] = var;
-    heldCount[heldDepth++] = 1;
   }
 
   @Nullable
   SyncVar pop(Object lock) {
-    for (int i = heldDepth - 1; i >= 0; i--) {
-      if (held[i] == lock) {
-        SyncVar var = heldVars[i];
-        if (--heldCount[i] == 0) {
-          heldDepth--;
-          System.arraycopy(held, i + 1, held, i, heldDepth - i);
-          System.arraycopy(heldVars, i + 1, heldVars, i, heldDepth - i);
-          System.arraycopy(heldCount, i + 1, heldCount, i, heldDepth - i);
-          held[heldDepth] = null;
-          heldVars[heldDepth] = null;
-        }
-        return var;
-      }
+    int at = held.find(lock);
+    if (at < 0) {
+      return null;
     }
-    return null;
+    SyncVar var = held.var(at);
+    if (held.pop(at)) {
+      locks -= HeldLocks.kind(lock);
+    }
+    return var;
   }
 }
