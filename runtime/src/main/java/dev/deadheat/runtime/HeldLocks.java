@@ -7,29 +7,33 @@ final class HeldLocks {
   private @Nullable Object[] locks = new Object[4];
   private @Nullable SyncVar[] vars = new SyncVar[4];
   private int[] counts = new int[4];
+  private int[] kinds = new int[4];
   private int depth;
 
   /**
    * A lock was taken.
    *
    * @param var its variable, if known; {@link #var} gives it back
-   * @return whether it was not held before
+   * @return what it adds to {@link ThreadState#locks}; 0 if it was held before
    */
-  boolean push(Object lock, @Nullable SyncVar var) {
+  int push(Object lock, @Nullable SyncVar var) {
     int at = find(lock);
     if (at >= 0) {
       counts[at]++;
-      return false;
+      return 0;
     }
     if (depth == locks.length) {
       locks = Arrays.copyOf(locks, depth * 2);
       vars = Arrays.copyOf(vars, depth * 2);
       counts = Arrays.copyOf(counts, depth * 2);
+      kinds = Arrays.copyOf(kinds, depth * 2);
     }
+    int kind = kind(lock);
     locks[depth] = lock;
     vars[depth] = var;
+    kinds[depth] = kind;
     counts[depth++] = 1;
-    return true;
+    return kind;
   }
 
   /** Where the lock stands; negative if the thread does not hold it. */
@@ -46,22 +50,25 @@ final class HeldLocks {
     return vars[at];
   }
 
-  /** Whether the lock is held no more. */
-  boolean pop(int at) {
+  /** The other way round: what goes from {@link ThreadState#locks}; 0 if it is still held. */
+  int pop(int at) {
     if (--counts[at] > 0) {
-      return false;
+      return 0;
     }
-    depth--;
-    System.arraycopy(locks, at + 1, locks, at, depth - at);
-    System.arraycopy(vars, at + 1, vars, at, depth - at);
-    System.arraycopy(counts, at + 1, counts, at, depth - at);
+    int kind = kinds[at];
+    if (at < --depth) {
+      System.arraycopy(locks, at + 1, locks, at, depth - at);
+      System.arraycopy(vars, at + 1, vars, at, depth - at);
+      System.arraycopy(counts, at + 1, counts, at, depth - at);
+      System.arraycopy(kinds, at + 1, kinds, at, depth - at);
+    }
     locks[depth] = null;
     vars[depth] = null;
-    return true;
+    return kind;
   }
 
-  /** What a lock adds to {@link ThreadState#locks}: the same for all locks of a class. */
-  static int kind(Object lock) {
+  /** The same for all locks of a class. */
+  private static int kind(Object lock) {
     return lock instanceof Class<?> type
         ? ~type.hashCode() * 0x85EB_CA6B
         : lock.getClass().hashCode() * 0x9E37_79B1;
@@ -69,7 +76,7 @@ final class HeldLocks {
 
   /** Outermost first. */
   String[] names() {
-    String[] names = kinds();
+    String[] names = classes();
     for (int i = 0; i < names.length; i++) {
       Object lock = locks[i];
       if (!(lock instanceof Class<?>)) {
@@ -80,15 +87,15 @@ final class HeldLocks {
   }
 
   /** The classes of the locks, or, where that is the lock, the class itself. */
-  String[] kinds() {
-    String[] kinds = new String[depth];
+  String[] classes() {
+    String[] classes = new String[depth];
     for (int i = 0; i < depth; i++) {
       Object lock = locks[i];
-      kinds[i] =
+      classes[i] =
           lock instanceof Class<?> type
               ? type.getName() + ".class"
               : lock == null ? "?" : lock.getClass().getTypeName();
     }
-    return kinds;
+    return classes;
   }
 }

@@ -135,7 +135,7 @@ final class History {
           table = table.larger();
         }
         if (thread.locks != 0 && !KINDS.containsKey(thread.locks)) {
-          KINDS.put(thread.locks, thread.held.kinds());
+          KINDS.put(thread.locks, thread.held.classes());
         }
         table.put(count + 1, key, stack, thread.locks);
         return ++count;

@@ -31,7 +31,7 @@ public final class ThreadState {
 
   final HeldLocks held = new HeldLocks();
 
-  /** Which kinds of locks are held, as a sum of {@link HeldLocks#kind}. */
+  /** Which kinds of locks are held, as {@link HeldLocks} adds them up. */
   int locks;
 
   /** By number of the class: has this thread seen the end of its initialization? */
@@ -330,9 +330,7 @@ public final class ThreadState {
 
   /** A lock was taken; its variable, if given, comes back from {@link #pop}. */
   void push(Object lock, @Nullable SyncVar var) {
-    if (held.push(lock, var)) {
-      locks += HeldLocks.kind(lock);
-    }
+    locks += held.push(lock, var);
   }
 
   @Nullable
@@ -342,9 +340,7 @@ public final class ThreadState {
       return null;
     }
     SyncVar var = held.var(at);
-    if (held.pop(at)) {
-      locks -= HeldLocks.kind(lock);
-    }
+    locks -= held.pop(at);
     return var;
   }
 }
