@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,11 +16,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The steps are not exact doublings, so the ratio for one is computed: if n times the methods
  * took t times as long, a doubling multiplies by t to the power of log 2 / log n. The JVM's start
- * is in every figure and flatters the small ones; what is left after it is shown beside.
+ * is in every figure and flatters the small ones. Each step is run three times, in JVMs of their
+ * own, and the median counts: single runs differ by a tenth, mostly in what the JIT compiles.
  */
 final class GrowthTable {
   /** How much longer a run may take when the code doubles. */
   static final double TARGET = 2.6;
+
+  private static final int RUNS = 3;
 
   /** A step: the methods with code, the CPU seconds. */
   record Point(double methods, double cpu) {}
@@ -42,13 +46,12 @@ final class GrowthTable {
       paths.add(step);
       String name = (paths.size() == 1 ? "" : "+ ") + names(step);
       Map<String, Object> row = PointsToSuite.row("adds", names(step));
-      PointsToSuite.Run run =
-          PointsToSuite.ours("CI", "-", "-", String.join(File.pathSeparator, paths), limit);
+      PointsToSuite.Run run = median(String.join(File.pathSeparator, paths));
       Map<String, Double> numbers = run.numbers();
       if (numbers == null) {
         System.out.printf("%-44s %s%n", name, run.outcome());
       } else {
-        Point point = new Point(Child.value(numbers, "methods"), Child.value(numbers, "cpu"));
+        Point point = new Point(Child.value(numbers, "methods"), cpu(run));
         Double ratio = perDoubling(points.isEmpty() ? null : points.get(points.size() - 1), point);
         points.add(point);
         System.out.printf(
@@ -69,6 +72,20 @@ final class GrowthTable {
       rows.add(row);
     }
     return rows;
+  }
+
+  private PointsToSuite.Run median(String paths) throws IOException, InterruptedException {
+    List<PointsToSuite.Run> runs = new ArrayList<>();
+    for (int i = 0; i < RUNS; i++) {
+      runs.add(PointsToSuite.ours("CI", "-", "-", paths, limit));
+    }
+    runs.sort(Comparator.comparingDouble(GrowthTable::cpu));
+    return runs.get(RUNS / 2);
+  }
+
+  private static double cpu(PointsToSuite.Run run) {
+    Map<String, Double> numbers = run.numbers();
+    return numbers == null ? Double.MAX_VALUE : Child.value(numbers, "cpu");
   }
 
   private static @Nullable Double perDoubling(@Nullable Point before, Point now) {

@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * Objects that keep others: shelves and arrays, in which methods and constructors store what they
  * are given, or the object itself, and then go on with it; owners, which guard what is theirs and
- * sometimes let it out. What is done to an object after it was stored, or what its owner does to
- * it, has a mark in its line, so that races there can be counted.
+ * sometimes let it out; sinks, which are given a new object together with what holds it, and of
+ * which some let others have the one and use the other then. What is done to an object after it was
+ * stored, or what its owner does to it, has a mark in its line, so that races there can be counted.
  */
 final class Keeping {
   /** Ends the lines that use an object after a method or constructor stored it somewhere. */
@@ -17,7 +18,7 @@ final class Keeping {
   static final String OWNED = " // owned";
 
   /** Where a program's boxes are mostly kept: else who stores and who looks would rarely meet. */
-  private static final int PLACES = 10;
+  private static final int PLACES = 12;
 
   private static final List<String> OWN = List.of("this.mine", "this.part", "this.parts[0]");
 
@@ -47,9 +48,12 @@ final class Keeping {
     parts.add(Piece.line("static final Shelf SHELF = new Shelf();"));
     parts.add(Piece.line("static final Box[] ROW = new Box[2];"));
     parts.add(Piece.line("static final Owner OWNER = new Owner();"));
+    String told = dice.chance(2) ? "static volatile Shelf told" : "static Shelf told";
+    parts.add(Piece.line(told + " = new Shelf();"));
     parts.add(shelf());
     parts.add(told());
     parts.add(owner());
+    parts.addAll(sinks());
     Scope any = new Scope(List.of("o"), false, "d", 1, false);
     Scope.Keepers all = any.keepers();
     parts.add(method("static void keep(Shelf s, Box o, int d)", any.with(all.shelf("s"))));
@@ -97,6 +101,8 @@ final class Keeping {
       case 4, 8 -> shelf + ".set(" + box + ");";
       case 5 -> shelf + ".shown = " + box + ";";
       case 6 -> "g1 = " + box + ";";
+      case 10 -> "told.top = " + box + ";";
+      case 11 -> "told = " + shelf + ";";
       default -> "MAP.put(\"k\", " + box + ");";
     };
   }
@@ -111,6 +117,7 @@ final class Keeping {
       case 4, 8 -> shelf + ".get()";
       case 5 -> shelf + ".shown";
       case 6 -> "g1";
+      case 10, 11 -> dice.any(List.of("told.top", "found(told)", "told.get()"));
       default -> "MAP.get(\"k\")";
     };
   }
@@ -203,6 +210,62 @@ final class Keeping {
     return Piece.block("static final class Owner", parts);
   }
 
+  /** Methods that one call may run; what is still the caller's own depends on which. */
+  private List<Piece> sinks() {
+    Scope scope = new Scope(List.of("o"), false, "d", 1, false);
+    scope = scope.with(scope.keepers().shelf("s"));
+    List<Piece> parts = new ArrayList<>();
+    String head = "void take(Shelf s, Box o, int d) throws Exception";
+    parts.add(Piece.block("interface Sink", List.of(Piece.line(head + ";"))));
+    List<String> names = List.of("Calm", "Telling", "Trusting");
+    for (String name : names) {
+      List<Piece> body = new ArrayList<>();
+      switch (name) {
+        case "Telling" -> body.add(Piece.line("told = s;"));
+        case "Trusting" -> body.add(Piece.line(store(scope, "o")));
+        default -> {}
+      }
+      body.addAll(marked(scope, name.equals("Calm") ? "" : STORED));
+      parts.add(
+          Piece.block(
+              "static final class " + name + " implements Sink",
+              List.of(Piece.block("public " + head, body))));
+    }
+    List<Piece> choice = new ArrayList<>();
+    String last = dice.any(names);
+    for (String name : names) {
+      if (!name.equals(last) && !dice.chance(4)) {
+        choice.add(
+            Piece.block(
+                "if (" + dice.coin() + ")", List.of(Piece.line("return new " + name + "();"))));
+      }
+    }
+    choice.add(Piece.line("return new " + last + "();"));
+    parts.add(Piece.block("static Sink sink()", choice));
+    return parts;
+  }
+
+  /** A new box and a new shelf that holds it, or that holds one that leads to it. */
+  private List<Piece> given(Scope scope) {
+    String shelf = dice.fresh("w");
+    String box = dice.fresh("h");
+    List<Piece> all = new ArrayList<>();
+    all.add(Piece.line("Shelf " + shelf + " = new Shelf();"));
+    all.add(Piece.line("Box " + box + " = new Box();"));
+    all.add(
+        Piece.line(
+            dice.any(
+                List.of(
+                    shelf + ".top = " + box + ";",
+                    shelf + ".top = " + box + ";",
+                    shelf + ".set(" + box + ");",
+                    shelf + ".below().top = " + box + ";",
+                    box + ".next = " + statements.box(scope) + ";"))));
+    all.add(Piece.line("sink().take(" + shelf + ", " + box + ", " + scope.less() + ");"));
+    all.addAll(statements.list(scope.with(box).with(scope.keepers().shelf(shelf)).deeper(), 1));
+    return scope.isTop() ? all : List.of(Piece.block("if (d > 0)", all));
+  }
+
   /** What one thread does that another has common keepers with. */
   List<Piece> meeting(Scope scope) {
     List<Piece> all = new ArrayList<>(taken(scope));
@@ -230,7 +293,7 @@ final class Keeping {
     all.add(Piece.line(thread + ".start();"));
     all.addAll(
         dice.chance(3)
-            ? made(common)
+            ? dice.chance(2) ? made(common) : given(common)
             : List.of(Piece.line(dice.chance(3) ? owned(common) : stored(common))));
     if (dice.chance(2)) {
       all.add(Piece.line(thread + ".join();"));
@@ -241,7 +304,8 @@ final class Keeping {
   List<Piece> any(Scope scope) {
     String name = dice.fresh("w");
     Scope.Keepers keepers = scope.keepers();
-    return switch (dice.upTo(10)) {
+    return switch (dice.upTo(11)) {
+      case 10 -> given(scope);
       case 0, 1, 2 -> List.of(scope.bounded(Piece.line(stored(scope))));
       case 3, 4, 5 -> taken(scope);
       case 6 -> made(scope);
