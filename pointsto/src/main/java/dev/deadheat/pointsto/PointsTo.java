@@ -86,14 +86,6 @@ public final class PointsTo {
     analysis.followAllMethods();
   }
 
-  /**
-   * Takes it that the unknown caller of the roots makes objects with constructors that are roots
-   * only: those of other classes it gets from the program, or not at all.
-   */
-  public void narrowUser() {
-    analysis.narrowUser();
-  }
-
   /** Solves it, with as many threads as the machine has cores. */
   public Result solve() {
     return solve(Runtime.getRuntime().availableProcessors());

@@ -92,8 +92,6 @@ public final class Check {
     PointsTo pointsTo = new PointsTo(program, library, options.sensitivity());
     if (options.sound()) {
       pointsTo.followAllMethods();
-    } else {
-      pointsTo.narrowUser();
     }
     rootMethods.all().forEach(pointsTo::addRoot);
     // What main does not even lead to without contexts, it does not lead to with them.

@@ -21,7 +21,6 @@ public final class Analysis {
   private final List<ClassType> analysed;
   private final Limits limits;
   private boolean allMethods;
-  private boolean narrowUser;
 
   public Analysis(
       Types types, LoweredBodies bodies, Scope scope, Library library, List<ClassType> analysed) {
@@ -50,11 +49,6 @@ public final class Analysis {
    */
   public void followAllMethods() {
     allMethods = true;
-  }
-
-  /** The caller of the roots makes objects with constructors that are roots only. */
-  public void narrowUser() {
-    narrowUser = true;
   }
 
   public Result solve(List<Method> roots, Sensitivity sensitivity) {
@@ -115,9 +109,6 @@ public final class Analysis {
     Solver solver = new Solver(types, bodies, scope, library, plan, limits, analysed);
     if (allMethods) {
       solver.reflection.followAllMethods();
-    }
-    if (narrowUser) {
-      solver.user.narrow();
     }
     roots.forEach(solver.user::calls);
     solver.solve();

@@ -17,18 +17,16 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The unknown caller of the roots. It makes objects of every analysed class, or, if it is {@link
- * #narrow}, of those whose constructors are roots; extends the classes and implements the
- * interfaces that are public, keeps what roots return or pass to its own subclasses, in containers
- * too, and of what the static fields hold that it can name; and passes all this wherever the
- * declared type admits it.
+ * The unknown caller of the roots. It makes objects of every analysed class, extends the classes
+ * and implements the interfaces that are public, keeps what roots return or pass to its own
+ * subclasses, in containers too, and of what the static fields hold that it can name; and passes
+ * all this wherever the declared type admits it.
  *
  * <p>Of types outside the analysed classes it passes objects of exactly that type, which do what
  * the library says: an unknown {@code Runnable}, a string.
@@ -45,9 +43,7 @@ final class LibraryUser {
   private final int all;
 
   private final Set<Method> called = new HashSet<>();
-  private final Set<ClassType> constructed = new LinkedHashSet<>();
   private boolean made;
-  private boolean narrow;
   private final Map<Type, Integer> byType = new HashMap<>();
   private final Set<Type> filled = new HashSet<>();
   private final Set<Integer> opened = new HashSet<>();
@@ -59,15 +55,6 @@ final class LibraryUser {
     this.scope = scope;
     this.analysed = analysed;
     this.all = solver.flow.newNodes(1);
-  }
-
-  /**
-   * Takes it that the caller makes objects with the constructors among the roots only. Those of
-   * classes that it cannot name it gets from the library, or not at all.
-   */
-  void narrow() {
-    narrow = true;
-    keep(solver.heap.global());
   }
 
   /**
@@ -83,9 +70,7 @@ final class LibraryUser {
     Subclass subclass = new Subclass();
     for (ClassType type : analysed) {
       if (!type.isAbstract() && !type.isInterface()) {
-        if (!narrow || constructed.contains(type)) {
-          solver.flow.addObject(all, solver.objects.root(type).id());
-        }
+        solver.flow.addObject(all, solver.objects.root(type).id());
       } else if (isOpen(type)) {
         HeapObject own = solver.objects.user(type, subclass);
         solver.flow.addObject(all, own.id());
@@ -115,12 +100,6 @@ final class LibraryUser {
       return;
     }
     CsMethod root = solver.addRoot(method);
-    if (method.isConstructor()
-        && !method.owner().isAbstract()
-        && constructed.add(method.owner())
-        && made) {
-      solver.flow.addObject(all, solver.objects.root(method.owner()).id());
-    }
     for (int i = 0; i < method.parameterCount(); i++) {
       if (method.parameterType(i).kind() == Kind.REF) {
         passes(method.parameterType(i), root.node(i));
