@@ -54,12 +54,19 @@ public final class Held {
       }
     }
     take(true);
+    try {
+      Thread.sleep(60_000);
+    } catch (InterruptedException e) {
+      // Main has had its turn.
+    }
   }
 
   public static void main(String[] args) throws Exception {
     Thread thread = new Thread(Held::first);
     thread.start();
-    Thread.sleep(300); // orders nothing
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.sleep(10); // orders nothing, nor does the state
+    }
     SHARED.open = 2;
     SHARED.guarded = 2;
     SHARED.twice = 2;
@@ -67,6 +74,7 @@ public final class Held {
     BEFORE[1] = 2;
     CELLS[1] = 2;
     NAMES.add("two");
+    thread.interrupt();
     thread.join();
   }
 }
