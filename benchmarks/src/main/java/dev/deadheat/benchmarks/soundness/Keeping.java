@@ -245,7 +245,7 @@ final class Keeping {
     return parts;
   }
 
-  /** A new box and a new shelf that holds it, or that holds one that leads to it. */
+  /** A new box and a new shelf, which mostly holds it, in the hands of a sink. */
   private List<Piece> given(Scope scope) {
     String shelf = dice.fresh("w");
     String box = dice.fresh("h");
