@@ -5,6 +5,9 @@ import dev.deadheat.runtime.ShadowedFields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -22,6 +25,18 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Rewrites one class of the program: shadow fields, and the calls in its methods. */
 final class ClassRewriter {
+  private static final Set<String> VALUES =
+      Stream.of(
+              "lang/String lang/Integer lang/Long lang/Short lang/Byte lang/Character lang/Boolean",
+              "lang/Float lang/Double lang/Class lang/StackTraceElement lang/Void lang/Module",
+              "time/Instant time/Duration time/LocalDate time/LocalTime time/LocalDateTime",
+              "time/ZonedDateTime time/OffsetDateTime time/ZoneOffset time/Period",
+              "util/UUID util/Locale util/Currency util/OptionalInt util/OptionalLong",
+              "util/OptionalDouble util/regex/Pattern net/URI net/URL")
+          .flatMap(names -> Stream.of(names.split(" ")))
+          .map(name -> "Ljava/" + name + ";")
+          .collect(Collectors.toUnmodifiableSet());
+
   private static final int ADDED = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_TRANSIENT;
   private static final int KEPT =
       Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC;
@@ -109,24 +124,12 @@ final class ClassRewriter {
         .toList();
   }
 
-  /** Of the JDK's classes only containers have contents that are checked. */
+  /** All but the JDK's final classes of values may be extended by the program, or hold its own. */
   private static boolean mayHoldContents(String descriptor) {
     if (descriptor.startsWith("[")) {
       return true;
     }
-    if (!descriptor.startsWith("L")) {
-      return false;
-    }
-    return !descriptor.startsWith("Ljava/")
-        || descriptor.equals("Ljava/lang/Object;")
-        || descriptor.equals("Ljava/lang/Runnable;")
-        || descriptor.equals("Ljava/lang/Iterable;")
-        || descriptor.equals("Ljava/lang/StringBuilder;")
-        || descriptor.equals("Ljava/lang/CharSequence;")
-        || descriptor.startsWith("Ljava/nio/")
-        || (descriptor.startsWith("Ljava/util/")
-            && !descriptor.startsWith("Ljava/util/concurrent/locks/")
-            && !descriptor.startsWith("Ljava/util/concurrent/atomic/"));
+    return descriptor.startsWith("L") && !VALUES.contains(descriptor);
   }
 
   int initNumber(String other) {
@@ -226,7 +229,19 @@ final class ClassRewriter {
         loader,
         node.name.replace('/', '.'),
         shadowed.toArray(String[]::new),
-        references.toArray(String[]::new));
+        references.toArray(String[]::new),
+        captured());
+  }
+
+  /** Fields that compilers add to objects of inner classes. */
+  private String[] captured() {
+    return node.fields.stream()
+        .filter(field -> (field.access & Opcodes.ACC_SYNTHETIC) != 0)
+        .filter(field -> (field.access & Opcodes.ACC_STATIC) == 0)
+        .filter(field -> !field.name.startsWith("$deadheat$") && mayHoldContents(field.desc))
+        .map(field -> field.name)
+        .filter(this::isOnlyOne)
+        .toArray(String[]::new);
   }
 
   /** Obfuscators give the same name to fields of different types. */

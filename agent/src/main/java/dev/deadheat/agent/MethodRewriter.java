@@ -15,6 +15,7 @@ import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -475,8 +476,21 @@ final class MethodRewriter {
       if (field.desc.equals("J") || field.desc.equals("D")) {
         Sites.markWide(number);
       }
+      if (isThroughStatic(field)) {
+        Sites.markThroughStatic(number);
+      }
     }
     return number;
+  }
+
+  private static boolean isThroughStatic(FieldInsnNode access) {
+    AbstractInsnNode before = access.getPrevious();
+    while (before instanceof LineNumberNode) {
+      before = before.getPrevious();
+    }
+    return access.getOpcode() == Opcodes.GETFIELD
+        && before != null
+        && before.getOpcode() == Opcodes.GETSTATIC;
   }
 
   /** What javac made for nested classes before Java 11; its line is that of the class. */

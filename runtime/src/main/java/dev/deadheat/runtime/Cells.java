@@ -148,7 +148,7 @@ final class Cells {
     }
     for (; type != null; type = type.getSuperclass()) {
       try {
-        for (Field field : type.getDeclaredFields()) {
+        for (Field field : Privileged.declaredFields(type)) {
           if (field.getName().equals(place.fieldName())) {
             return field.isSynthetic() ? Modifier.FINAL : field.getModifiers();
           }

@@ -337,7 +337,7 @@ public final class Checks {
                 thread, base, shadow.word, base, shadow.history, base, shadow.set, history)
             : FastTrack.read(
                 thread, base, shadow.word, base, shadow.history, base, shadow.set, history);
-    if (race != 0 && (write || !Frozen.excuses(base, shadow, (int) (race >>> 32), thread))) {
+    if (race != 0 && (write || !Frozen.excuses(base, shadow, (int) (race >>> 32), thread, site))) {
       Reports.race(
           thread, race, history, shadow.className + "." + shadow.field, base, Reports.NO_INDEX);
     }

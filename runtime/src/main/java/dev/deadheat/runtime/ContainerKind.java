@@ -117,6 +117,10 @@ final class ContainerKind {
     return KINDS.get(object.getClass());
   }
 
+  static ContainerKind ofClass(Class<?> type) {
+    return KINDS.get(type);
+  }
+
   /** Whether a class is the JDK's own. */
   static boolean isJdk(Class<?> type) {
     ClassLoader loader = type.getClassLoader();

@@ -143,7 +143,7 @@ public final class FieldHandles {
     if (type == null) {
       return null;
     }
-    for (Field declared : type.getDeclaredFields()) {
+    for (Field declared : Privileged.declaredFields(type)) {
       if (declared.getName().equals(field) && Modifier.isStatic(declared.getModifiers())) {
         return type;
       }

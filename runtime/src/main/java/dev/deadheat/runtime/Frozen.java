@@ -1,15 +1,20 @@
 package dev.deadheat.runtime;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+
 /**
  * What a constructor left behind a final field: whoever reads it through that field sees it (JLS
  * 17.5), however it came by the object. The rule does not order threads, so it is no clock: a read
  * is excused from racing with what the constructing thread had written by the end of the
- * constructor. Any read counts as one through the field.
+ * constructor. Any read counts as one through the field, but for one of an object that the
+ * instruction before took from a static field.
  *
  * <p>What the field itself holds gets a mark at the end of the constructor: an object of the
  * program, an array or a container. What lies behind that gets its mark when somebody comes along:
  * a read that was excused has reached what it reads. Where there is no read to be excused, because
- * the JDK filled the container or the array, the elements get theirs at once.
+ * the JDK made the container, the array or the lambda, what that holds gets its mark at once.
  *
  * <p>The first mark stays. An object that was shared once may be held by any number of objects made
  * later; what their threads write to it is not construction.
@@ -18,23 +23,27 @@ package dev.deadheat.runtime;
  * containers have it in their shadow.
  */
 public class Frozen {
-  private static final Module BASE = Object.class.getModule();
+  /** How many objects of the JDK are looked into for one that nobody has touched. */
+  private static final int MOST = 10_000;
 
-  /** How many containers may lie in one another, none of which anybody has touched. */
-  private static final int DEEPEST = 8;
+  /** What there is to do for objects of a class. */
+  private static final class Shape {
+    /** Where they have their mark; -1 for classes that were not rewritten. */
+    final long mark;
 
-  /** Where objects of a class have their mark; -1 for classes that were not rewritten. */
-  private static final ClassValue<Long> OFFSETS =
+    final boolean mayHold;
+
+    Shape(Class<?> type) {
+      mark = ContainerKind.field(type, FieldShadow.FROZEN);
+      mayHold = ContainerKind.ofClass(type).kind != ContainerKind.NONE || Holders.isOne(type);
+    }
+  }
+
+  private static final ClassValue<Shape> SHAPES =
       new ClassValue<>() {
         @Override
-        protected Long computeValue(Class<?> type) {
-          for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            long offset = Mem.offset(c, FieldShadow.FROZEN);
-            if (offset >= 0) {
-              return offset;
-            }
-          }
-          return -1L;
+        protected Shape computeValue(Class<?> type) {
+          return new Shape(type);
         }
       };
 
@@ -50,60 +59,58 @@ public class Frozen {
       return;
     }
     thread.recorded = true; // a write after the next release is not of this epoch
-    mark(value, thread.epoch, thread, 0);
+    mark(value, thread.epoch, thread);
   }
 
-  private static void mark(Object value, int epoch, ThreadState thread, int depth) {
+  private static void mark(Object value, int epoch, ThreadState thread) {
+    Object holder = markOne(value, epoch);
+    if (holder != null && isNew(holder, thread)) {
+      new Walk(epoch, thread).from(holder);
+    }
+  }
+
+  /**
+   * Marks one object.
+   *
+   * @return what holds others that no checked read will come along for; null if there is none
+   */
+  private static @Nullable Object markOne(Object value, int epoch) {
     Class<?> type = value.getClass();
     if (type.isArray()) {
       Frozen shadow = ArrayShadow.ifAny(value);
       if (shadow != null) {
         shadow.mark(epoch);
-      } else if (value instanceof Object[] elements && isNew(value, thread, depth)) {
-        Holders.elements(elements, new Marker(epoch, thread, depth));
+        return null;
       }
-      return;
+      return value instanceof Object[] ? value : null;
     }
-    if (type.getModule() != BASE) {
-      long offset = OFFSETS.get(type);
-      if (offset >= 0 && Mem.U.getInt(value, offset) == Epochs.NONE) {
-        Mem.U.putInt(value, offset, epoch);
-      }
-      if (type.getSuperclass() == Object.class) {
-        return;
-      }
+    Shape shape = SHAPES.get(type);
+    if (shape.mark >= 0 && Mem.U.getInt(value, shape.mark) == Epochs.NONE) {
+      Mem.U.putInt(value, shape.mark, epoch);
     }
-    Object target = Containers.below(value);
-    ContainerKind kind = target == null ? null : ContainerKind.of(target);
-    if (target == null || kind == null) {
-      return;
+    Object target = shape.mayHold ? Containers.below(value) : null;
+    if (target == null) {
+      return null;
     }
+    ContainerKind kind = ContainerKind.of(target);
     if (kind.kind == ContainerKind.ARRAY) {
       Object array = Mem.U.getReference(target, kind.inner);
-      if (array != null) {
-        mark(array, epoch, thread, depth);
-      }
-      return;
+      return array == null ? null : markOne(array, epoch);
     }
     Frozen shadow = kind.whole ? Cells.contentsIfAny(target) : null;
     if (shadow != null) {
       shadow.mark(epoch);
-    } else if ((kind.whole || Holders.isOne(target)) && isNew(target, thread, depth)) {
-      Marker marker = new Marker(epoch, thread, depth);
-      if (kind.whole) {
-        marker.contents(target);
-      } else {
-        Holders.fields(target, marker);
-      }
+      return null;
     }
+    return Holders.isOne(target.getClass()) ? target : null;
   }
 
   /**
-   * Whether to look at the elements of something that nobody has touched. Not while the thread is
-   * alone, since all others will know what it does now; and not again and again.
+   * Whether to look into something that nobody has touched. Not while the thread is alone, since
+   * all others will know what it does now; and not again and again.
    */
-  private static boolean isNew(Object holder, ThreadState thread, int depth) {
-    if (depth >= DEEPEST || Slots.isAlone()) {
+  private static boolean isNew(Object holder, ThreadState thread) {
+    if (Slots.isAlone()) {
       return false;
     }
     int hash = System.identityHashCode(holder);
@@ -115,22 +122,29 @@ public class Frozen {
     return true;
   }
 
-  /** Passes a mark on to what something holds. */
-  private static final class Marker implements Holders.Visitor {
+  /** Passes a mark on to what something holds, and to what that holds in turn. */
+  private static final class Walk implements Holders.Visitor {
     private final int epoch;
     private final ThreadState thread;
-    private final int depth;
 
-    Marker(int epoch, ThreadState thread, int depth) {
+    /** Holders that have been met, and those of them still to be looked into. */
+    private @Nullable IdentityHashMap<Object, Boolean> met;
+
+    private @Nullable Deque<Object> todo;
+
+    Walk(int epoch, ThreadState thread) {
       this.epoch = epoch;
       this.thread = thread;
-      this.depth = depth;
     }
 
-    void contents(Object container) {
+    void from(Object holder) {
       thread.inside++;
       try {
-        Holders.contents(container, this);
+        Object next = holder;
+        while (next != null) {
+          Holders.visit(next, this);
+          next = todo == null ? null : todo.poll();
+        }
       } finally {
         thread.inside--;
       }
@@ -138,23 +152,33 @@ public class Frozen {
 
     @Override
     public void visit(Object held) {
-      mark(held, epoch, thread, depth + 1);
+      Object holder = markOne(held, epoch);
+      if (holder == null) {
+        return;
+      }
+      if (met == null || todo == null) {
+        met = new IdentityHashMap<>();
+        todo = new ArrayDeque<>();
+      }
+      if (met.size() < MOST && met.put(holder, true) == null) {
+        todo.add(holder);
+      }
     }
   }
 
   /** Whether a read of an object's field is excused from racing with that write. */
-  static boolean excuses(Object base, FieldShadow field, int write, ThreadState thread) {
-    if (base instanceof Class<?>) {
+  static boolean excuses(Object base, FieldShadow field, int write, ThreadState thread, int site) {
+    if (base instanceof Class<?> || Sites.get(site).throughStatic) {
       return false;
     }
-    long offset = OFFSETS.get(base.getClass());
+    long offset = SHAPES.get(base.getClass()).mark;
     int epoch = offset < 0 ? Epochs.NONE : Mem.U.getInt(base, offset);
     if (!excuses(epoch, write)) {
       return false;
     }
     Object value = field.value(base);
     if (value != null) {
-      mark(value, epoch, thread, 0);
+      mark(value, epoch, thread);
     }
     return true;
   }
@@ -165,7 +189,7 @@ public class Frozen {
       return false;
     }
     if (array instanceof Object[] elements && elements[index] != null) {
-      mark(elements[index], frozen, thread, 0);
+      mark(elements[index], frozen, thread);
     }
     return true;
   }
@@ -176,7 +200,7 @@ public class Frozen {
       return false;
     }
     if (!passed) {
-      new Marker(frozen, thread, 0).contents(container);
+      new Walk(frozen, thread).from(container);
       passed = true;
     }
     return true;

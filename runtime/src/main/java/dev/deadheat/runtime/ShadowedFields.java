@@ -23,22 +23,35 @@ public final class ShadowedFields {
   /** Behind the name of a class: those of its fields that hold objects. */
   private static final String REFERENCES = " references";
 
+  private static final String CAPTURED = " captured";
+
   /**
    * Remembers the fields of a class that is being loaded.
    *
    * @param references fields of objects that hold objects, and whose name no other field has
+   * @param captured fields of objects that hold objects, but have no shadow, as the compiler added
+   *     them
    */
   public static void register(
-      @Nullable ClassLoader loader, String className, String[] fields, String[] references) {
+      @Nullable ClassLoader loader,
+      String className,
+      String[] fields,
+      String[] references,
+      String[] captured) {
     Map<String, String[]> classes = BY_LOADER.getOrAdd(loader == null ? BOOT : loader, FRESH);
     synchronized (classes) {
       classes.put(className, fields);
       classes.put(className + REFERENCES, references);
+      classes.put(className + CAPTURED, captured);
     }
   }
 
   static String[] of(Class<?> type) {
     return find(type, "");
+  }
+
+  static String[] captured(Class<?> type) {
+    return find(type, CAPTURED);
   }
 
   static boolean isReference(Class<?> type, String field) {

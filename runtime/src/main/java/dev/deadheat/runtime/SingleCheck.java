@@ -57,7 +57,7 @@ final class SingleCheck {
     }
     boolean any = false;
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
+      for (Field field : Privileged.declaredFields(c)) {
         if (!Modifier.isStatic(field.getModifiers())) {
           any = true;
           if (!Modifier.isFinal(field.getModifiers())) {

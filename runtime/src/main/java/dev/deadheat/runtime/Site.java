@@ -25,6 +25,9 @@ public final class Site {
   /** Has the shape of a {@link SingleCheck}. */
   boolean cached;
 
+  /** Of a field of an object that a static field holds, as {@code TOTALS.sum}. */
+  boolean throughStatic;
+
   /** Of a {@code long} or {@code double}, which the JVM may write in two halves. */
   boolean wide;
 

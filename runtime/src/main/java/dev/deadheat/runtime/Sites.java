@@ -60,6 +60,10 @@ public final class Sites {
     get(id).cached = true;
   }
 
+  public static void markThroughStatic(int id) {
+    get(id).throughStatic = true;
+  }
+
   public static void markWide(int id) {
     get(id).wide = true;
   }
