@@ -170,9 +170,11 @@ final class SharingLevels {
     return first >= 0 && first == holders.number(pair.second().access());
   }
 
-  /** Whether both accesses are to the array or collection that a static field holds. */
+  /**
+   * Whether both methods have the object from the same static field: a witness, for each of them.
+   */
   private boolean areOfOneStatic(Funnel.Pair pair) {
-    if (pair.first().access().place() instanceof Place.OfField || !areOfOneField(pair)) {
+    if (!areOfOneField(pair)) {
       return false;
     }
     Field field = holders.of(pair.first().access());
