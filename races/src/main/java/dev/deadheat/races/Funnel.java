@@ -49,6 +49,11 @@ final class Funnel {
   private final IdentityHashMap<IntSet, IntSet> contentsMet = new IdentityHashMap<>();
   private final VisitPoints points;
   private final Map<Integer, Boolean> countable = new HashMap<>();
+  private final InheritedContents inherited;
+
+  /** Objects of analysed classes that extend a container. */
+  private final IntSet inheriting = new IntSet();
+
   private final BitSet special = new BitSet();
   private final BitSet plain = new BitSet();
   private final AccessFacts.Known known = new AccessFacts.Known();
@@ -145,6 +150,7 @@ final class Funnel {
       Latches latches,
       boolean sound) {
     this.graph = graph;
+    this.inherited = new InheritedContents(graph);
     this.propagation = propagation;
     this.facts = facts;
     this.accesses = accesses;
@@ -249,14 +255,32 @@ final class Funnel {
   /** The objects of an access that others may meet; not to be changed. */
   private IntSet sharedPoints(Access access, Propagation.Visit visit) {
     boolean contents = access.place() instanceof Place.Contents;
-    return (contents ? contentsMet : met)
-        .computeIfAbsent(
-            points.of(visit, access.base()),
-            all -> {
-              IntSet found = new IntSet();
-              found.addAll(all, shared.all());
-              return contents ? countable(found) : found;
-            });
+    IntSet met =
+        (contents ? contentsMet : this.met)
+            .computeIfAbsent(
+                points.of(visit, access.base()),
+                all -> {
+                  IntSet found = new IntSet();
+                  found.addAll(all, shared.all());
+                  return contents ? countable(found) : found;
+                });
+    return contents ? reached(access, met) : met;
+  }
+
+  /** Without objects of classes that have a method of their own in place of the container's. */
+  private IntSet reached(Access access, IntSet objects) {
+    if (inheriting.isEmpty()) {
+      return objects;
+    }
+    IntSet found = new IntSet();
+    objects.forEach(
+        o -> {
+          if (!inheriting.contains(o)
+              || inherited.isReached(access, (ClassType) graph.pointsTo().object(o).type())) {
+            found.add(o);
+          }
+        });
+    return found.cardinality() == objects.cardinality() ? objects : found;
   }
 
   private void add(Access access, Propagation.Visit visit, Facts f) {
@@ -354,12 +378,22 @@ final class Funnel {
 
   /**
    * Whether there are but a few arrays or collections that an access may be to. Those of all kinds
-   * have one class, so that where code passes many around, each seems to be any of them.
+   * have one class, so that where code passes many around, each seems to be any of them. What a
+   * method makes for its callers is one here too, however many fields it comes into.
    */
   private boolean isOfFew(Access access, Propagation.Visit visit) {
-    return access.base() < 0
-        || access.place() instanceof Place.OfField
-        || points.of(visit, access.base()).cardinality() <= FEW;
+    if (access.base() < 0 || access.place() instanceof Place.OfField) {
+      return true;
+    }
+    IntSet objects = points.of(visit, access.base());
+    if (objects.cardinality() > FEW) {
+      return false;
+    }
+    int count = 0;
+    for (int o : objects.toArray()) {
+      count += Math.max(1, graph.holders().getOrDefault(o, Set.of()).size());
+    }
+    return count <= FEW;
   }
 
   /** Whether an unknown caller passed the object to an operation. */
@@ -493,6 +527,9 @@ final class Funnel {
     if (!(o.type() instanceof ClassType type) || !method.equals("get")) {
       return false;
     }
+    if (graph.isAnalysed(type)) {
+      return inherited.readsWrite(type);
+    }
     if (type.internalName().equals("java/util/WeakHashMap")) {
       return true;
     }
@@ -536,18 +573,27 @@ final class Funnel {
     return countable.computeIfAbsent(object, this::counts);
   }
 
-  /** Container calls count on library objects that need a lock. */
+  /** Container calls count on objects that need a lock. */
   private boolean counts(int object) {
     HeapObject o = graph.pointsTo().object(object);
     if (o.origin() == HeapObject.Origin.ALLOCATED && Containers.isSynchronizedWrapper(o)) {
       return true;
     }
-    return o.origin() == HeapObject.Origin.ALLOCATED
-        && o.method() != null
-        && graph.isAnalysed(o.method())
-        && o.type() instanceof ClassType type
-        && !graph.isAnalysed(type) // The accesses of an analysed class are in its own methods.
-        && Containers.needsLock(type);
+    if (o.origin() != HeapObject.Origin.ALLOCATED
+        || o.method() == null
+        || !graph.isAnalysed(o.method())
+        || !(o.type() instanceof ClassType type)) {
+      return false;
+    }
+    if (!graph.isAnalysed(type)) {
+      return Containers.needsLock(type);
+    }
+    // The accesses of an analysed class are in its own methods, but for what it inherits.
+    if (inherited.has(type)) {
+      inheriting.add(object);
+      return true;
+    }
+    return false;
   }
 
   /** Compares what touches the same place. */

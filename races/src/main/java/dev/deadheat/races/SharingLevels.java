@@ -34,6 +34,7 @@ final class SharingLevels {
   private final HandedToThreads handed;
   private final Holders holders;
   private final LoadedFrom loadedFrom;
+  private final StaticPaths statics;
   private final MeantForThreads meant =
       new MeantForThreads(field -> changes(field, true), field -> changes(field, false));
 
@@ -49,8 +50,10 @@ final class SharingLevels {
       Funnel funnel,
       Holders holders,
       LoadedFrom loadedFrom,
+      StaticPaths statics,
       @Nullable Witnesses witnesses) {
     this.loadedFrom = loadedFrom;
+    this.statics = statics;
     this.holders = holders;
     this.witnesses = witnesses;
     this.graph = graph;
@@ -89,7 +92,8 @@ final class SharingLevels {
       return witnesses.like(objects);
     }
     return (isCallers(objects.first()) ? 1 : 0)
-        + (kept != null && kept.containsAll(objects) ? 2 : 0);
+        + (kept != null && kept.containsAll(objects) ? 2 : 0)
+        + 4 * statics.number(objects);
   }
 
   /** Why two accesses are thought to meet in one object. */
@@ -103,7 +107,9 @@ final class SharingLevels {
     if (handed.isShared(pair)) {
       return Evidence.HANDED;
     }
-    if (!(pair.first().access().place() instanceof Place.OfField) && !areLedTo(pair)) {
+    if (!(pair.first().access().place() instanceof Place.OfField)
+        && !areLedTo(pair)
+        && !areOfReceiver(pair)) {
       return Evidence.NONE;
     }
     if (witnesses != null && witnesses.isIn(pair)) {
@@ -119,6 +125,17 @@ final class SharingLevels {
    */
   private boolean areLedTo(Funnel.Pair pair) {
     return areOfOneField(pair) || (pair.first().few() && pair.second().few());
+  }
+
+  /**
+   * Whether methods of a class touch the contents that it inherits, which are as its own fields.
+   */
+  private static boolean areOfReceiver(Funnel.Pair pair) {
+    return isOfReceiver(pair.first().access()) && isOfReceiver(pair.second().access());
+  }
+
+  private static boolean isOfReceiver(Access access) {
+    return access.base() == 0 && !access.body().method().isStatic();
   }
 
   /**
@@ -151,13 +168,18 @@ final class SharingLevels {
   }
 
   /**
-   * Whether a verdict on two accesses may depend on who called their methods, beyond what all
-   * instances like them have in common.
+   * Whether a verdict on two accesses may depend on who called their methods, or on which
+   * instructions they are, beyond what all instances like them have in common.
    */
-  boolean dependsOnCallers(Instance first, Instance second) {
-    return witnesses == null
-        && first.access().place() instanceof Place.OfField
-        && (first.care() == Care.OWNER) != (second.care() == Care.OWNER);
+  boolean dependsOnCallers(Funnel.Pair pair) {
+    if (witnesses != null) {
+      return false;
+    }
+    Instance first = pair.first();
+    Instance second = pair.second();
+    return (first.access().place() instanceof Place.OfField
+            && (first.care() == Care.OWNER) != (second.care() == Care.OWNER))
+        || statics.number(pair.objects()) != 0;
   }
 
   private static boolean isOfOwner(Instance instance) {
@@ -170,15 +192,12 @@ final class SharingLevels {
     return first >= 0 && first == holders.number(pair.second().access());
   }
 
-  /**
-   * Whether both methods have the object from the same static field: a witness, for each of them.
-   */
+  /** Whether both have the object from the same static field: a witness, for each of them. */
   private boolean areOfOneStatic(Funnel.Pair pair) {
-    if (!areOfOneField(pair)) {
-      return false;
-    }
-    Field field = holders.of(pair.first().access());
-    return field != null && field.isStatic();
+    Field field = areOfOneField(pair) ? holders.of(pair.first().access()) : null;
+    return (field != null && field.isStatic())
+        || (witnesses == null
+            && statics.lead(pair.first().access(), pair.second().access(), pair.objects()));
   }
 
   private Evidence intended(Funnel.Pair pair, Care care) {

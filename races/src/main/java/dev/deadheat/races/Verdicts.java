@@ -87,6 +87,7 @@ final class Verdicts implements Funnel.Pairs {
             funnel,
             holders,
             new LoadedFrom(graph, facts, funnel.propagation()),
+            new StaticPaths(graph, facts),
             witnesses);
     this.witnessed = witnesses != null;
     this.singleCheck = new SingleCheck(graph, funnel);
@@ -166,7 +167,7 @@ final class Verdicts implements Funnel.Pairs {
     boolean ofStarted =
         (isStarted(given.firstThread()) || isStarted(given.secondThread()))
             && ((object >= 0 && sharing.isSpecial(object)) || parts.concern(given));
-    ranks.begin(!ofStarted && !sharing.dependsOnCallers(given.first(), given.second()));
+    ranks.begin(!ofStarted && !sharing.dependsOnCallers(given.pair(given.first(), given.second())));
   }
 
   private boolean isStarted(int thread) {

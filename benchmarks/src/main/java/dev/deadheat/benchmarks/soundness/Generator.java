@@ -53,6 +53,23 @@ final class Generator {
     return Piece.sequence(parts);
   }
 
+  /** A list of the JDK's class, or of one that extends it. */
+  private List<Piece> list() {
+    int kind = dice.upTo(3);
+    if (kind == 0) {
+      return List.of(Piece.line("static final List<Box> LIST = new ArrayList<>();"));
+    }
+    List<Piece> methods =
+        kind == 1
+            ? List.of()
+            : List.of(
+                Piece.block(
+                    "public boolean add(Box box)", List.of(Piece.line("return super.add(box);"))));
+    return List.of(
+        Piece.block("static class Boxes extends ArrayList<Box>", methods),
+        Piece.line("static final List<Box> LIST = new Boxes();"));
+  }
+
   /** All but the main method. */
   List<Piece> declarations() {
     List<Piece> parts = new ArrayList<>();
@@ -68,7 +85,6 @@ final class Generator {
             "static final BlockingQueue<Box> QUEUE = new LinkedBlockingQueue<>();",
             "static final ConcurrentMap<String, Box> MAP = new ConcurrentHashMap<>();",
             "static final AtomicReference<Box> ATOMIC = new AtomicReference<>();",
-            "static final List<Box> LIST = new ArrayList<>();",
             "static final int[] CELLS = new int[2];",
             "static int s0;",
             "static int s1;",
@@ -84,6 +100,7 @@ final class Generator {
             "interface Act", List.of(Piece.line("void act(Box x, int d) throws Exception;"))));
     parts.add(Piece.block("static void use(int value)", List.of()));
     parts.add(Piece.block("static void use(Object value)", List.of()));
+    parts.addAll(list());
     parts.add(boxes("static class Box", false));
     parts.add(boxes("static class Sub extends Box", true));
     parts.addAll(helpers());
