@@ -22,8 +22,11 @@ final class FastTrack {
   /** How often another thread is let go first; most of the time that is enough. */
   private static final int PATIENCE = 10_000;
 
-  /** On a busy machine it may take longer until that thread runs again. */
-  private static final long PATIENCE_NANOS = 200_000_000;
+  /**
+   * On a busy machine it may take longer until that thread runs again, and a race whose other place
+   * nobody knows is not reported.
+   */
+  private static final long PATIENCE_NANOS = 5_000_000_000L;
 
   /** A thread that died between word and place never said where; nobody waits for it twice. */
   static final int NOWHERE = Integer.MIN_VALUE;
