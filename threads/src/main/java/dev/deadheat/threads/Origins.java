@@ -343,6 +343,7 @@ final class Origins {
     if (e.returnsFresh()) {
       long made = maker(pc);
       define(body.def(pc), made);
+      store(made, ANY, made); // What the callee made for it has its origin.
       for (long rest = e.keptByResult(); rest != 0; rest &= rest - 1) {
         store(made, ANY, argument(pc, target, Long.numberOfTrailingZeros(rest)));
       }
