@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,10 +51,15 @@ class ExplorerTest {
   void aSeedRepeatsItsRun(Detail detail) throws Exception {
     Path source = program("Unordered");
     List<Set<Integer>> first = runs(Verifier.explorer(source, false), detail);
-    List<Set<Integer>> again = runs(Verifier.explorer(source, false), detail);
-    long same = IntStream.range(0, RUNS).filter(i -> first.get(i).equals(again.get(i))).count();
-    // On a busy machine a thread that is not running for long looks as if it waited for something.
-    assertThat(same).as("%s and %s", first, again).isGreaterThanOrEqualTo(RUNS - 2);
+    Explorer again = Verifier.explorer(source, false);
+    for (int seed = 0; seed < RUNS; seed++) {
+      Set<Integer> found = again.run(detail, seed);
+      // On a busy machine a thread that is not running for long looks as if it waited elsewhere.
+      for (int more = 0; more < 2 && !found.equals(first.get(seed)); more++) {
+        found = again.run(detail, seed);
+      }
+      assertThat(found).as("seed %s", seed).isEqualTo(first.get(seed));
+    }
     assertThat(new TreeSet<>(first.stream().map(Set::toString).toList()))
         .as("different seeds, different runs")
         .hasSizeGreaterThan(1);
