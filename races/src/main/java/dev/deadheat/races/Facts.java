@@ -142,6 +142,17 @@ final class Facts {
     return going;
   }
 
+  /** The operands of a call in which it may store another one, one bit each. */
+  long storedIn(int pc, int operand) {
+    long found = 0;
+    for (Ownership.Target target : effects.targets(body, pc)) {
+      if (target.known() && target.captured() < 0 && operand < target.parameters()) {
+        found |= target.effects().storedIn(operand);
+      }
+    }
+    return found;
+  }
+
   /** What a call passes to a method with its operands as arguments, as far as it was asked. */
   Passing passing(int pc, Method callee) {
     Passing known = Passing.of(callee, passing[pc]);

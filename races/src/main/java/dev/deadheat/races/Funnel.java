@@ -3,9 +3,6 @@ package dev.deadheat.races;
 import dev.deadheat.locks.Lock;
 import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
-import dev.deadheat.program.ir.MethodBody;
-import dev.deadheat.program.ir.Op;
-import dev.deadheat.program.type.ClassType;
 import dev.deadheat.report.model.AccessClass;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Name;
@@ -48,14 +45,7 @@ final class Funnel {
   private final IdentityHashMap<IntSet, IntSet> met = new IdentityHashMap<>();
   private final IdentityHashMap<IntSet, IntSet> contentsMet = new IdentityHashMap<>();
   private final VisitPoints points;
-  private final Map<Integer, Boolean> countable = new HashMap<>();
-  private final InheritedContents inherited;
-
-  /** Objects of analysed classes that extend a container. */
-  private final IntSet inheriting = new IntSet();
-
-  private final BitSet special = new BitSet();
-  private final BitSet plain = new BitSet();
+  private final Contents contents;
   private final AccessFacts.Known known = new AccessFacts.Known();
 
   /** An access to more arrays or collections than these is not seen to be to one of them. */
@@ -150,7 +140,7 @@ final class Funnel {
       Latches latches,
       boolean sound) {
     this.graph = graph;
-    this.inherited = new InheritedContents(graph);
+    this.contents = new Contents(graph);
     this.propagation = propagation;
     this.facts = facts;
     this.accesses = accesses;
@@ -254,33 +244,17 @@ final class Funnel {
 
   /** The objects of an access that others may meet; not to be changed. */
   private IntSet sharedPoints(Access access, Propagation.Visit visit) {
-    boolean contents = access.place() instanceof Place.Contents;
+    boolean inside = access.place() instanceof Place.Contents;
     IntSet met =
-        (contents ? contentsMet : this.met)
+        (inside ? contentsMet : this.met)
             .computeIfAbsent(
                 points.of(visit, access.base()),
                 all -> {
                   IntSet found = new IntSet();
                   found.addAll(all, shared.all());
-                  return contents ? countable(found) : found;
+                  return inside ? contents.countable(found) : found;
                 });
-    return contents ? reached(access, met) : met;
-  }
-
-  /** Without objects of classes that have a method of their own in place of the container's. */
-  private IntSet reached(Access access, IntSet objects) {
-    if (inheriting.isEmpty()) {
-      return objects;
-    }
-    IntSet found = new IntSet();
-    objects.forEach(
-        o -> {
-          if (!inheriting.contains(o)
-              || inherited.isReached(access, (ClassType) graph.pointsTo().object(o).type())) {
-            found.add(o);
-          }
-        });
-    return found.cardinality() == objects.cardinality() ? objects : found;
+    return inside ? contents.reached(access, met) : met;
   }
 
   private void add(Access access, Propagation.Visit visit, Facts f) {
@@ -432,7 +406,7 @@ final class Funnel {
         .points()
         .forEach(
             o -> {
-              if (!isPlain(o)) {
+              if (!contents.isPlain(o)) {
                 to.add(o, to.number(inObject(instance, o)));
               } else {
                 numbers[0] = numbers[0] < 0 ? to.number(instance) : numbers[0];
@@ -450,7 +424,7 @@ final class Funnel {
       tokens = new HashSet<>(tokens);
       tokens.add(MONITOR);
     }
-    if (!access.write() && readsWrite(o, access.what())) {
+    if (!access.write() && contents.readsWrite(o, access.what())) {
       access = writing.computeIfAbsent(access, Access::asWrite);
     }
     return with(instance, access, tokens, instance.points());
@@ -475,33 +449,14 @@ final class Funnel {
 
   /** A call on a synchronized wrapper is also one on the collection behind it, under its lock. */
   private void behind(Instance instance, int wrapper) {
-    if (isPlain(wrapper)) {
-      return;
-    }
-    HeapObject o = graph.pointsTo().object(wrapper);
-    if (!Containers.isSynchronizedWrapper(o)) {
-      return;
-    }
-    HeapObject.Site site = graph.pointsTo().madeFor(o);
-    if (site == null || !graph.isAnalysed(site.method())) {
-      return;
-    }
-    for (int node : graph.nodesOf(site.method())) {
-      MethodBody body = graph.body(node);
-      IntSet made = graph.pointsTo().pointsOfRegister(graph.method(node), body.def(site.pc()));
-      IntSet behind =
-          body.useCount(site.pc()) == 0 || made == null || !made.contains(wrapper)
-              ? null // In this context the call makes another wrapper.
-              : graph.pointsTo().pointsOfRegister(graph.method(node), body.use(site.pc(), 0));
-      if (behind != null) {
-        behind.forEach(
+    contents
+        .behind(wrapper)
+        .forEach(
             inner -> {
-              if (shared.isShared(inner) && isCountable(inner)) {
+              if (shared.isShared(inner) && contents.isCountable(inner)) {
                 places.add(inner, places.number(behind(instance, wrapper, inner)));
               }
             });
-      }
-    }
   }
 
   private Instance behind(Instance instance, int wrapper, int inner) {
@@ -520,80 +475,6 @@ final class Funnel {
     points.add(inner);
     Instance found = with(instance, instance.access(), tokens, points);
     return locked ? found.with(found.care().or(Care.OWN)) : found;
-  }
-
-  /** Maps that reorder or expunge entries when they are read. */
-  private boolean readsWrite(HeapObject o, String method) {
-    if (!(o.type() instanceof ClassType type) || !method.equals("get")) {
-      return false;
-    }
-    if (graph.isAnalysed(type)) {
-      return inherited.readsWrite(type);
-    }
-    if (type.internalName().equals("java/util/WeakHashMap")) {
-      return true;
-    }
-    if (!type.internalName().equals("java/util/LinkedHashMap") || o.method() == null) {
-      return false;
-    }
-    for (int node : graph.nodesOf(o.method())) {
-      MethodBody body = graph.body(node);
-      for (int pc = o.pc(); pc < body.codeEnd(); pc = body.next(pc)) {
-        if (body.op(pc) == Op.INVOKE
-            && body.callee(pc).name().equals("<init>")
-            && body.use(pc, 0) == body.def(o.pc())) {
-          return body.useCount(pc) == 4; // Only this constructor takes the order of access.
-        }
-      }
-    }
-    return false;
-  }
-
-  /** Whether calls on a container are what they say: nothing behind it, and reads are reads. */
-  private boolean isPlain(int object) {
-    if (!plain.get(object) && !special.get(object)) {
-      HeapObject o = graph.pointsTo().object(object);
-      (Containers.isSynchronizedWrapper(o) || readsWrite(o, "get") ? special : plain).set(object);
-    }
-    return plain.get(object);
-  }
-
-  private IntSet countable(IntSet objects) {
-    IntSet found = new IntSet();
-    objects.forEach(
-        o -> {
-          if (isCountable(o)) {
-            found.add(o);
-          }
-        });
-    return found;
-  }
-
-  private boolean isCountable(int object) {
-    return countable.computeIfAbsent(object, this::counts);
-  }
-
-  /** Container calls count on objects that need a lock. */
-  private boolean counts(int object) {
-    HeapObject o = graph.pointsTo().object(object);
-    if (o.origin() == HeapObject.Origin.ALLOCATED && Containers.isSynchronizedWrapper(o)) {
-      return true;
-    }
-    if (o.origin() != HeapObject.Origin.ALLOCATED
-        || o.method() == null
-        || !graph.isAnalysed(o.method())
-        || !(o.type() instanceof ClassType type)) {
-      return false;
-    }
-    if (!graph.isAnalysed(type)) {
-      return Containers.needsLock(type);
-    }
-    // The accesses of an analysed class are in its own methods, but for what it inherits.
-    if (inherited.has(type)) {
-      inheriting.add(object);
-      return true;
-    }
-    return false;
   }
 
   /** Compares what touches the same place. */

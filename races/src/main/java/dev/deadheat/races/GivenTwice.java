@@ -16,20 +16,26 @@ import java.util.Map;
 
 /**
  * Objects that a queue between threads may give to two takers, with all they hold: somebody puts
- * one there that is not his own, or that he has put there before. Of what comes from elsewhere,
- * such as the constant that ends the work, the default mode assumes that takers do not touch it.
+ * one there that is not his own, or that he has put there before; or stores it in what a thread has
+ * got already ({@link LateStores}). Of what comes from elsewhere, such as the constant that ends
+ * the work, the default mode assumes that takers do not touch it; and of what is stored in an
+ * object after it was put in a queue, that whoever takes it is not concerned.
  */
 final class GivenTwice {
   private GivenTwice() {}
 
   static BitSet find(CallGraph graph, Propagation propagation, Facts.Source facts, boolean sound) {
     BitSet found = new BitSet();
+    BitSet given = new BitSet();
     Map<MethodBody, List<Integer>> gives = new HashMap<>();
     for (Propagation.Visit visit : propagation.visits()) {
       MethodBody body = graph.body(visit.node);
       for (int pc : gives.computeIfAbsent(body, GivenTwice::calls)) {
         Facts f = facts.of(body);
         int value = body.use(pc, 1);
+        if (sound) {
+          graph.addPoints(visit.node, value, given);
+        }
         boolean made = f.ownership().isMadeHere(value);
         if (made
             ? f.isOwn(value, pc, visit.state.own() | Ownership.HANDED)
@@ -37,17 +43,15 @@ final class GivenTwice {
             : !sound) {
           continue;
         }
-        IntSet points = graph.pointsTo().pointsOfRegister(graph.method(visit.node), value);
-        if (points != null) {
-          points.forEach(found::set);
-        }
+        graph.addPoints(visit.node, value, found);
       }
     }
+    found.or(LateStores.find(graph, propagation, facts, given));
     return withParts(graph, found);
   }
 
   /** Whoever gets an object gets all that it holds. */
-  private static BitSet withParts(CallGraph graph, BitSet objects) {
+  static BitSet withParts(CallGraph graph, BitSet objects) {
     BitSet found = (BitSet) objects.clone();
     ArrayDeque<Integer> work = new ArrayDeque<>();
     objects.stream().forEach(work::add);

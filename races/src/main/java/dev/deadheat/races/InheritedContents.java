@@ -109,14 +109,19 @@ final class InheritedContents {
     for (int node : graph.nodesOf(constructor)) {
       MethodBody body = graph.body(node);
       for (int pc = 0; pc < body.codeEnd(); pc = body.next(pc)) {
-        if (body.op(pc) == Op.INVOKE
-            && body.callee(pc).name().equals("<init>")
-            && body.callee(pc).owner().descriptor().equals("Ljava/util/LinkedHashMap;")
-            && body.useCount(pc) == 4) {
-          return true; // Only this constructor takes the order of access.
+        if (ordersByAccess(body, pc)) {
+          return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether an instruction calls the one constructor that takes the order of access. */
+  static boolean ordersByAccess(MethodBody body, int pc) {
+    return body.op(pc) == Op.INVOKE
+        && body.callee(pc).name().equals("<init>")
+        && body.callee(pc).owner().descriptor().equals("Ljava/util/LinkedHashMap;")
+        && body.useCount(pc) == 4;
   }
 }

@@ -37,6 +37,7 @@ final class Verdicts implements Funnel.Pairs {
   private final SingleCheck singleCheck;
   private final OptimisticReads optimistic;
   private final ArrayParts parts;
+  private final ArrayParity parity;
   private final Contracts contracts;
   private final Holders holders;
   private final Places places;
@@ -97,6 +98,7 @@ final class Verdicts implements Funnel.Pairs {
     this.once = new PublishedOnce(graph, facts);
     this.kinds = new CommonKind(facts.found());
     this.parts = new ArrayParts(graph, threads, facts);
+    this.parity = new ArrayParity(graph, funnel.propagation(), facts);
     this.contracts = funnel.contracts();
     this.holders = holders;
     this.places = funnel.places();
@@ -247,7 +249,7 @@ final class Verdicts implements Funnel.Pairs {
     Access a = given.first().access();
     Access b = given.second().access();
     Funnel.Pair pair = isSwapped(a, b) ? given.swapped() : given;
-    if (!options.sound() && once.covers(pair)) {
+    if ((!options.sound() && once.covers(pair)) || parity.keepsApart(pair)) {
       return;
     }
     Verdict verdict = judge(pair);

@@ -19,7 +19,7 @@ import java.util.concurrent.Executor;
 final class Holders {
   private static final long[] NONE = {};
 
-  /** Values, and what leads to the whole program. */
+  /** Values, locks, and what leads to the whole program. */
   private static final String[] CLOSED = {
     "java.lang.",
     "java.math.",
@@ -27,6 +27,7 @@ final class Holders {
     "java.nio.",
     "java.security.",
     "java.time.",
+    "java.util.concurrent.locks.",
     "sun.",
     "jdk.internal.",
   };

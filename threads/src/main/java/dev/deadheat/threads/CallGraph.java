@@ -13,6 +13,7 @@ import dev.deadheat.program.type.Method;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -234,6 +235,14 @@ public final class CallGraph implements Circles.Graph {
       holders = known;
     }
     return known;
+  }
+
+  /** Adds what a register of a method's body may refer to. */
+  public void addPoints(int node, int register, BitSet to) {
+    IntSet points = result.pointsOfRegister(method(node), register);
+    if (points != null) {
+      points.forEach(to::set);
+    }
   }
 
   /** For each object that holds others, those. Not to be changed. */

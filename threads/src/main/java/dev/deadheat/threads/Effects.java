@@ -63,9 +63,12 @@ public record Effects(
 
   /** Whether a parameter may get out, in part, or be stored in another one. */
   public boolean letsGo(int parameter) {
-    return escapes(parameter)
-        || escapesInside(parameter)
-        || (into[parameter] | intoInside[parameter]) != 0;
+    return escapes(parameter) || escapesInside(parameter) || storedIn(parameter) != 0;
+  }
+
+  /** The parameters in which a parameter may be stored, or in what these hold. */
+  public long storedIn(int parameter) {
+    return into[parameter] | intoInside[parameter];
   }
 
   @Override
