@@ -50,9 +50,12 @@ record Access(
     return (write ? "write " : "read ") + place + " in " + body.method() + ":" + line();
   }
 
-  /** The number is enough, and cheap: accesses are keys of large maps. */
+  /**
+   * The number is enough, and cheap: accesses are keys of large maps. But a call of a missing
+   * method is an access to thousands of places, with one number.
+   */
   @Override
   public int hashCode() {
-    return id;
+    return isMissing() ? 31 * id + place.hashCode() : id;
   }
 }

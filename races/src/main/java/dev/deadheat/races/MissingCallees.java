@@ -21,6 +21,9 @@ final class MissingCallees {
   private final boolean sound;
   private final Map<Access, Map<Place, Access>> made = new HashMap<>();
 
+  /** What objects lead to. */
+  private final Map<IntSet, int[]> reached = new HashMap<>();
+
   /** Told of each place in an object. */
   interface Visitor {
     void place(Access access, int object);
@@ -38,7 +41,9 @@ final class MissingCallees {
     if (points == null) {
       return;
     }
-    for (int o : (sound ? reach(points) : points).toArray()) {
+    int[] objects =
+        sound ? reached.computeIfAbsent(points, p -> reach(p).toArray()) : points.toArray();
+    for (int o : objects) {
       Type type = graph.pointsTo().object(o).type();
       if (type instanceof ArrayType) {
         visitor.place(at(access, new Place.Elements(-1)), o);
