@@ -184,14 +184,11 @@ final class Funnel {
       Facts f = facts.of(graph, visit.node);
       for (Access access : accesses.of(graph.body(visit.node))) {
         if (access.place() instanceof Place.Everything && !isOwn(access, visit, f)) {
-          missing.each(
-              access,
-              visit.node,
-              (part, o) -> {
-                if (part.place() instanceof Place.OfField of) {
-                  written.add(of.field());
-                }
-              });
+          for (MissingCallees.Part part : missing.parts(access, visit.node)) {
+            if (part.access().place() instanceof Place.OfField of) {
+              written.add(of.field());
+            }
+          }
         } else if (access.write() && !isOwn(access, visit, f)) {
           written.add(access.place() instanceof Place.OfField of ? of.field() : access.place());
         }
@@ -249,29 +246,29 @@ final class Funnel {
         (inside ? contentsMet : this.met)
             .computeIfAbsent(
                 points.of(visit, access.base()),
-                all -> {
-                  IntSet found = new IntSet();
-                  found.addAll(all, shared.all());
-                  return inside ? contents.countable(found) : found;
-                });
+                all -> inside ? contents.countable(shared(all)) : shared(all));
     return inside ? contents.reached(access, met) : met;
+  }
+
+  private IntSet shared(IntSet objects) {
+    IntSet found = new IntSet();
+    found.addAll(objects, shared.all());
+    return found;
   }
 
   private void add(Access access, Propagation.Visit visit, Facts f) {
     if (access.place() instanceof Place.Everything) {
-      missing.each(
-          access,
-          visit.node,
-          (part, o) -> {
-            if (shared.isShared(o)) {
-              Instance instance = instance(part, visit, f, IntSet.of(o));
-              if (part.place() instanceof Place.OfField of) {
-                places.add(of.field(), instance);
-              } else {
-                places.add(o, places.number(instance));
-              }
-            }
-          });
+      for (MissingCallees.Part part : missing.parts(access, visit.node)) {
+        IntSet objects = met.computeIfAbsent(part.objects(), this::shared);
+        if (!objects.isEmpty()) {
+          Instance instance = instance(part.access(), visit, f, objects);
+          if (part.access().place() instanceof Place.OfField of) {
+            places.add(of.field(), instance);
+          } else {
+            put(instance, places);
+          }
+        }
+      }
       return;
     }
     IntSet points = new IntSet();

@@ -8,6 +8,8 @@ import dev.deadheat.program.type.Type;
 import dev.deadheat.threads.CallGraph;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,15 +21,15 @@ final class MissingCallees {
   private final CallGraph graph;
   private final Accesses accesses;
   private final boolean sound;
-  private final Map<Access, Map<Place, Access>> made = new HashMap<>();
+  private final Map<Access, Map<IntSet, List<Part>>> made = new HashMap<>();
 
-  /** What objects lead to. */
-  private final Map<IntSet, int[]> reached = new HashMap<>();
-
-  /** Told of each place in an object. */
-  interface Visitor {
-    void place(Access access, int object);
-  }
+  /**
+   * A place that a call may write.
+   *
+   * @param access the call, as an access to that place alone
+   * @param objects those that have it
+   */
+  record Part(Access access, IntSet objects) {}
 
   MissingCallees(CallGraph graph, Accesses accesses, boolean sound) {
     this.graph = graph;
@@ -36,31 +38,35 @@ final class MissingCallees {
   }
 
   /** All that a call may write in a node. */
-  void each(Access access, int node, Visitor visitor) {
+  List<Part> parts(Access access, int node) {
     IntSet points = graph.pointsTo().pointsOfRegister(graph.method(node), access.base());
-    if (points == null) {
-      return;
-    }
-    int[] objects =
-        sound ? reached.computeIfAbsent(points, p -> reach(p).toArray()) : points.toArray();
-    for (int o : objects) {
+    return points == null
+        ? List.of()
+        : made.computeIfAbsent(access, a -> new HashMap<>())
+            .computeIfAbsent(points, p -> find(access, p));
+  }
+
+  private List<Part> find(Access access, IntSet points) {
+    Map<Place, Part> found = new LinkedHashMap<>();
+    for (int o : (sound ? reach(points) : points).toArray()) {
       Type type = graph.pointsTo().object(o).type();
       if (type instanceof ArrayType) {
-        visitor.place(at(access, new Place.Elements(-1)), o);
+        add(access, new Place.Elements(-1), o, found);
       }
       ClassType c = type instanceof ClassType known ? known : null;
       for (; c != null; c = c.superClass()) {
         for (Field field : c.fields()) {
           if (!field.isStatic() && (sound || !field.isPrivate()) && accesses.isTracked(field)) {
-            visitor.place(at(access, new Place.OfField(field)), o);
+            add(access, new Place.OfField(field), o, found);
           }
         }
       }
     }
+    return List.copyOf(found.values());
   }
 
-  private Access at(Access access, Place place) {
-    return made.computeIfAbsent(access, a -> new HashMap<>()).computeIfAbsent(place, access::at);
+  private static void add(Access access, Place place, int object, Map<Place, Part> to) {
+    to.computeIfAbsent(place, p -> new Part(access.at(p), new IntSet())).objects().add(object);
   }
 
   private IntSet reach(IntSet from) {
