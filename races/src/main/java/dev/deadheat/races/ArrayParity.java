@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
@@ -46,7 +47,7 @@ final class ArrayParity {
   private final Facts.Source facts;
   private final Map<Integer, Boolean> inOnePlace = new HashMap<>();
   private final Map<Long, Position> positions = new HashMap<>();
-  private final Map<MethodBody, List<Propagation.Visit>> visitsOf = new HashMap<>();
+  private final Map<Method, List<Propagation.Visit>> visitsOf = new HashMap<>();
 
   ArrayParity(CallGraph graph, Propagation propagation, Facts.Source facts) {
     this.graph = graph;
@@ -119,27 +120,23 @@ final class ArrayParity {
     Facts f = facts.of(body);
     int load = f.names().definition(f.uncast(access.base()));
     boolean isRow = load >= 0 && body.op(load) == Op.ARRAY_LOAD;
-    Reading reading = new Reading(body, visits(instance));
+    Reading reading = new Reading(body, () -> visits(instance));
     return new Position(
         reading.of(body.use(access.pc(), 1), 0), isRow ? reading.of(body.use(load, 1), 0) : null);
   }
 
   /** All visits on which the same threads may run: an instance stands for all of them. */
   private List<Propagation.Visit> visits(Instance instance) {
-    Access access = instance.access();
-    List<Propagation.Visit> found = new ArrayList<>();
-    for (Propagation.Visit visit : visitsOf.computeIfAbsent(access.body(), this::visits)) {
-      if (propagation.aliveBefore(visit, access.pc()) == instance.alive()) {
-        found.add(visit);
+    if (visitsOf.isEmpty()) {
+      for (Propagation.Visit visit : propagation.visits()) {
+        Method method = graph.method(visit.node).method();
+        visitsOf.computeIfAbsent(method, m -> new ArrayList<>()).add(visit);
       }
     }
-    return found;
-  }
-
-  private List<Propagation.Visit> visits(MethodBody body) {
+    Access access = instance.access();
     List<Propagation.Visit> found = new ArrayList<>();
-    for (Propagation.Visit visit : propagation.visits()) {
-      if (graph.body(visit.node).method() == body.method()) {
+    for (Propagation.Visit visit : visitsOf.getOrDefault(access.body().method(), List.of())) {
+      if (propagation.aliveBefore(visit, access.pc()) == instance.alive()) {
         found.add(visit);
       }
     }
@@ -148,12 +145,12 @@ final class ArrayParity {
 
   /** The parities of registers on some visits to a method. */
   private final class Reading {
-    private final List<Propagation.Visit> visits;
+    private final Supplier<List<Propagation.Visit>> visits;
     private final MethodBody body;
     private final Facts facts;
     private final BitSet open = new BitSet();
 
-    Reading(MethodBody body, List<Propagation.Visit> visits) {
+    Reading(MethodBody body, Supplier<List<Propagation.Visit>> visits) {
       this.visits = visits;
       this.body = body;
       this.facts = ArrayParity.this.facts.of(body);
@@ -234,7 +231,7 @@ final class ArrayParity {
       VisitCallers callers = propagation.callers();
       Parity found = null;
       int calls = 0;
-      for (Propagation.Visit visit : visits) {
+      for (Propagation.Visit visit : visits.get()) {
         if (visit.started != null || !visit.begins.isEmpty()) {
           return null;
         }
@@ -258,7 +255,8 @@ final class ArrayParity {
           || from.kind(from.use(pc, parameter)) != Kind.INT) {
         return null;
       }
-      Parity way = new Reading(from, List.of(caller)).of(from.use(pc, parameter), depth + CALL);
+      Parity way =
+          new Reading(from, () -> List.of(caller)).of(from.use(pc, parameter), depth + CALL);
       return way.isKnown() ? way : null;
     }
   }
