@@ -20,6 +20,10 @@ score_ids() {
     /^    }/ { if (level == "race") print ids; level = "" }' "$1"
 }
 
+score_json=$results/triage-score.json
+score_separator=
+printf '{"suite": "triage-score", "date": "%s", "machine": %s, "libraries": [' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
+  "$(json_string "$(machine)")" >"$score_json.new"
 printf '%-58s %8s %6s %7s %6s %7s %6s\n' library findings real benign false unread lost
 for score_library; do
   score_jar=$(fetch "$score_library")
@@ -28,10 +32,12 @@ for score_library; do
   "$root/deadheat" check "$score_jar" --format json -o "$score_file" >"$score_file.log" 2>&1 || score_status=$?
   if [ "$score_status" -gt 1 ]; then
     printf '%-58s no answer, exit code %s\n' "$score_library" "$score_status"
+    printf '%s\n  {"library": "%s", "failed": "exit code %s"}' "$score_separator" "$score_library" "$score_status" >>"$score_json.new"
+    score_separator=,
     continue
   fi
   score_ids "$score_file" >"$score_file.ids"
-  awk -F '\t' -v library="$score_library" -v ids="$score_file.ids" '
+  awk -F '\t' -v library="$score_library" -v ids="$score_file.ids" -v json="$score_json.new" -v separator="$score_separator" '
     $1 == library { label[$2] = $3; place[$2] = $5 }
     END {
       while ((getline line < ids) > 0) {
@@ -43,5 +49,10 @@ for score_library; do
       }
       for (id in label) if (!(id in seen) && label[id] != "false") { lost++; gone = gone "\n  not reported any more: " label[id] " " place[id] }
       printf "%-58s %8d %6d %7d %6d %7d %6d%s\n", library, findings, count["real"], count["benign"], count["false"], count["unread"], lost, gone
+      read = count["real"] + count["benign"] + count["false"]
+      printf "%s\n  {\"library\": \"%s\", \"findings\": %d, \"real\": %d, \"benign\": %d, \"false\": %d, \"unread\": %d, \"lost\": %d, \"true\": %.2f}", separator, library, findings, count["real"], count["benign"], count["false"], count["unread"], lost, read == 0 ? 0 : (count["real"] + count["benign"]) / read >>json
     }' "$score_labels"
+  score_separator=,
 done
+printf '\n]}\n' >>"$score_json.new"
+mv "$score_json.new" "$score_json"

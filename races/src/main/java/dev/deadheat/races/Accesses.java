@@ -4,6 +4,7 @@ import dev.deadheat.pointsto.constraints.Scope;
 import dev.deadheat.program.ir.Bodies;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
+import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
@@ -191,6 +192,9 @@ final class Accesses {
     }
     if (target == null) {
       missing(body, pc, found);
+    } else if (isCopy(body, pc, target)) {
+      found.add(
+          new Access(count++, body, pc, new Place.Fields(), false, body.use(pc, 0), target.name()));
     }
     handle(body, pc, found);
     arrays(body, pc, found);
@@ -218,6 +222,13 @@ final class Accesses {
               viewed(body, body.use(pc, use.operand())),
               body.callee(pc).name()));
     }
+  }
+
+  /** Whether a call reads the fields of its object, in native code. */
+  private static boolean isCopy(MethodBody body, int pc, Method target) {
+    return target.name().equals("clone")
+        && target.owner().internalName().equals("java/lang/Object")
+        && !(body.callee(pc).owner() instanceof ArrayType);
   }
 
   /** A method of which nothing is known may write what it is given. */

@@ -40,7 +40,7 @@ final class Funnel {
   private final BitSet givenTwice = new BitSet();
   private final StageCounts counts = new StageCounts();
   private final Publications publications;
-  private final MissingCallees missing;
+  private final WholeObjects wholes;
   private final Places ownPlaces;
   private final IdentityHashMap<IntSet, IntSet> met = new IdentityHashMap<>();
   private final IdentityHashMap<IntSet, IntSet> contentsMet = new IdentityHashMap<>();
@@ -149,7 +149,7 @@ final class Funnel {
     this.owning = owning;
     this.concurrency = new Concurrency(graph, threads, order, propagation, latches);
     this.publications = new Publications(graph);
-    this.missing = new MissingCallees(graph, accesses, sound);
+    this.wholes = new WholeObjects(graph, accesses, sound);
     this.sound = sound;
     this.tokens = tokens;
     this.places = new Places(points);
@@ -184,7 +184,7 @@ final class Funnel {
       Facts f = facts.of(graph, visit.node);
       for (Access access : accesses.of(graph.body(visit.node))) {
         if (access.place() instanceof Place.Everything && !isOwn(access, visit, f)) {
-          for (MissingCallees.Part part : missing.parts(access, visit.node)) {
+          for (WholeObjects.Part part : wholes.parts(access, visit.node)) {
             if (part.access().place() instanceof Place.OfField of) {
               written.add(of.field());
             }
@@ -227,6 +227,10 @@ final class Funnel {
 
   /** An access to an object that nobody else has yet. */
   private void addOwn(Access access, Propagation.Visit visit, Facts f) {
+    if (isOfMany(access)) {
+      addParts(access, visit, f, ownPlaces);
+      return;
+    }
     IntSet points = sharedPoints(access, visit);
     if (points.isEmpty()) {
       return;
@@ -257,18 +261,8 @@ final class Funnel {
   }
 
   private void add(Access access, Propagation.Visit visit, Facts f) {
-    if (access.place() instanceof Place.Everything) {
-      for (MissingCallees.Part part : missing.parts(access, visit.node)) {
-        IntSet objects = met.computeIfAbsent(part.objects(), this::shared);
-        if (!objects.isEmpty()) {
-          Instance instance = instance(part.access(), visit, f, objects);
-          if (part.access().place() instanceof Place.OfField of) {
-            places.add(of.field(), instance);
-          } else {
-            put(instance, places);
-          }
-        }
-      }
+    if (isOfMany(access)) {
+      addParts(access, visit, f, places);
       return;
     }
     IntSet points = new IntSet();
@@ -292,6 +286,25 @@ final class Funnel {
       }
     }
     classes.merge(access, AccessClass.ORDERED, Funnel::worse);
+  }
+
+  private static boolean isOfMany(Access access) {
+    return access.place() instanceof Place.Everything || access.place() instanceof Place.Fields;
+  }
+
+  /** Adds an access to many places at once. */
+  private void addParts(Access access, Propagation.Visit visit, Facts f, Places to) {
+    for (WholeObjects.Part part : wholes.parts(access, visit.node)) {
+      IntSet objects = met.computeIfAbsent(part.objects(), this::shared);
+      if (!objects.isEmpty()) {
+        Instance instance = instance(part.access(), visit, f, objects);
+        if (part.access().place() instanceof Place.OfField of) {
+          to.add(of.field(), instance);
+        } else {
+          put(instance, to);
+        }
+      }
+    }
   }
 
   private Instance instance(Access access, Propagation.Visit visit, Facts f, IntSet points) {

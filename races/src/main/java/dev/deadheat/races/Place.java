@@ -21,6 +21,9 @@ sealed interface Place {
   /** All that a method which is missing from the input may reach of an argument. */
   record Everything() implements Place {}
 
+  /** All fields of an object. */
+  record Fields() implements Place {}
+
   /** The contents of a library object that is not made for several threads. */
   record Contents() implements Place {}
 }

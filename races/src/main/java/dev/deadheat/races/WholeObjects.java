@@ -13,31 +13,32 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What methods that are missing from the input may write of what they are given: fields that other
- * classes can see, and the elements of arrays. In {@code --sound} private fields as well, since the
- * method may call back, and all that the arguments lead to.
+ * Accesses to many places at once. What methods that are missing from the input may write of what
+ * they are given: fields that other classes can see, and the elements of arrays; in {@code --sound}
+ * private fields as well, since the method may call back, and all that the arguments lead to. What
+ * {@code Object.clone} reads: the fields of its object.
  */
-final class MissingCallees {
+final class WholeObjects {
   private final CallGraph graph;
   private final Accesses accesses;
   private final boolean sound;
   private final Map<Access, Map<IntSet, List<Part>>> made = new HashMap<>();
 
   /**
-   * A place that a call may write.
+   * A place that a call may touch.
    *
    * @param access the call, as an access to that place alone
    * @param objects those that have it
    */
   record Part(Access access, IntSet objects) {}
 
-  MissingCallees(CallGraph graph, Accesses accesses, boolean sound) {
+  WholeObjects(CallGraph graph, Accesses accesses, boolean sound) {
     this.graph = graph;
     this.accesses = accesses;
     this.sound = sound;
   }
 
-  /** All that a call may write in a node. */
+  /** All that a call may touch in a node. */
   List<Part> parts(Access access, int node) {
     IntSet points = graph.pointsTo().pointsOfRegister(graph.method(node), access.base());
     return points == null
@@ -48,15 +49,18 @@ final class MissingCallees {
 
   private List<Part> find(Access access, IntSet points) {
     Map<Place, Part> found = new LinkedHashMap<>();
-    for (int o : (sound ? reach(points) : points).toArray()) {
+    boolean copies = access.place() instanceof Place.Fields;
+    for (int o : (sound && !copies ? reach(points) : points).toArray()) {
       Type type = graph.pointsTo().object(o).type();
-      if (type instanceof ArrayType) {
+      if (type instanceof ArrayType && !copies) {
         add(access, new Place.Elements(-1), o, found);
       }
       ClassType c = type instanceof ClassType known ? known : null;
       for (; c != null; c = c.superClass()) {
         for (Field field : c.fields()) {
-          if (!field.isStatic() && (sound || !field.isPrivate()) && accesses.isTracked(field)) {
+          if (!field.isStatic()
+              && (sound || copies || !field.isPrivate())
+              && accesses.isTracked(field)) {
             add(access, new Place.OfField(field), o, found);
           }
         }
