@@ -6,11 +6,13 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Type;
 import dev.deadheat.threads.CallGraph;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Accesses to many places at once. What methods that are missing from the input may write of what
@@ -23,6 +25,12 @@ final class WholeObjects {
   private final Accesses accesses;
   private final boolean sound;
   private final Map<Access, Map<IntSet, List<Part>>> made = new HashMap<>();
+
+  /** The places of objects that are written and read. */
+  private final Map<BitSet, Map<Place, IntSet>> written = new HashMap<>();
+
+  private final Map<BitSet, Map<Place, IntSet>> read = new HashMap<>();
+  private @Nullable HeapReach reach;
 
   /**
    * A place that a call may touch.
@@ -48,12 +56,36 @@ final class WholeObjects {
   }
 
   private List<Part> find(Access access, IntSet points) {
-    Map<Place, Part> found = new LinkedHashMap<>();
     boolean copies = access.place() instanceof Place.Fields;
-    for (int o : (sound && !copies ? reach(points) : points).toArray()) {
+    BitSet objects = new BitSet();
+    if (sound && !copies) {
+      objects = reach().from(points);
+    } else {
+      points.forEach(objects::set);
+    }
+    List<Part> found = new ArrayList<>();
+    (copies ? read : written)
+        .computeIfAbsent(objects, all -> places(all, copies))
+        .forEach((place, some) -> found.add(new Part(access.at(place), some)));
+    return found;
+  }
+
+  private HeapReach reach() {
+    HeapReach known = reach;
+    if (known == null) {
+      known = new HeapReach(graph);
+      reach = known;
+    }
+    return known;
+  }
+
+  /** The places of objects that a call touches, each with those that have it. */
+  private Map<Place, IntSet> places(BitSet objects, boolean copies) {
+    Map<Place, IntSet> found = new LinkedHashMap<>();
+    for (int o = objects.nextSetBit(0); o >= 0; o = objects.nextSetBit(o + 1)) {
       Type type = graph.pointsTo().object(o).type();
       if (type instanceof ArrayType && !copies) {
-        add(access, new Place.Elements(-1), o, found);
+        found.computeIfAbsent(new Place.Elements(-1), p -> new IntSet()).add(o);
       }
       ClassType c = type instanceof ClassType known ? known : null;
       for (; c != null; c = c.superClass()) {
@@ -61,35 +93,9 @@ final class WholeObjects {
           if (!field.isStatic()
               && (sound || copies || !field.isPrivate())
               && accesses.isTracked(field)) {
-            add(access, new Place.OfField(field), o, found);
+            found.computeIfAbsent(new Place.OfField(field), p -> new IntSet()).add(o);
           }
         }
-      }
-    }
-    return List.copyOf(found.values());
-  }
-
-  private static void add(Access access, Place place, int object, Map<Place, Part> to) {
-    to.computeIfAbsent(place, p -> new Part(access.at(p), new IntSet())).objects().add(object);
-  }
-
-  private IntSet reach(IntSet from) {
-    IntSet found = new IntSet();
-    ArrayDeque<Integer> work = new ArrayDeque<>();
-    from.forEach(
-        o -> {
-          found.add(o);
-          work.add(o);
-        });
-    while (!work.isEmpty()) {
-      IntSet held = graph.holdings().get(work.remove());
-      if (held != null) {
-        held.forEach(
-            o -> {
-              if (found.add(o)) {
-                work.add(o);
-              }
-            });
       }
     }
     return found;
