@@ -296,7 +296,7 @@ final class ArrayParity {
       } else if (op == Op.INVOKE && isOfLibrary(body, pc)) {
         for (int i = 0; i < body.useCount(pc); i++) {
           IntSet given = graph.pointsTo().pointsOfRegister(graph.method(node), body.use(pc, i));
-          if (given != null && meets(given, holders)) {
+          if (given != null && given.meets(holders)) {
             return true;
           }
         }
@@ -308,11 +308,5 @@ final class ArrayParity {
   private boolean isOfLibrary(MethodBody body, int pc) {
     Method target = body.callee(pc).resolve();
     return target == null || !graph.isAnalysed(target);
-  }
-
-  private static boolean meets(IntSet objects, BitSet others) {
-    boolean[] found = {false};
-    objects.forEach(o -> found[0] |= others.get(o));
-    return found[0];
   }
 }

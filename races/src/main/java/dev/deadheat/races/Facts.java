@@ -146,6 +146,9 @@ final class Facts {
   long storedIn(int pc, int operand) {
     long found = 0;
     for (Ownership.Target target : effects.targets(body, pc)) {
+      if (target.method() == null) {
+        return -1L; // Missing: it may store anything anywhere.
+      }
       if (target.known() && target.captured() < 0 && operand < target.parameters()) {
         found |= target.effects().storedIn(operand);
       }

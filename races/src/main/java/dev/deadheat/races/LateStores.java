@@ -82,17 +82,11 @@ final class LateStores {
     List<Store> found = new ArrayList<>(0);
     for (Store store : stores.computeIfAbsent(graph.body(node), this::stores)) {
       IntSet bases = graph.pointsTo().pointsOfRegister(graph.method(node), store.base());
-      if (bases != null && meets(bases)) {
+      if (bases != null && bases.meets(handed)) {
         found.add(store);
       }
     }
     return found;
-  }
-
-  private boolean meets(IntSet objects) {
-    boolean[] found = {false};
-    objects.forEach(o -> found[0] |= handed.get(o));
-    return found[0];
   }
 
   private List<Store> stores(MethodBody body) {
@@ -110,7 +104,7 @@ final class LateStores {
     return found;
   }
 
-  /** Calls that store an argument in another one; what analysed callees store, they show. */
+  /** Calls that store an argument in another one. */
   private void calls(MethodBody body, int pc, List<Store> to) {
     int n = body.useCount(pc);
     for (int value = 0; value < n; value++) {

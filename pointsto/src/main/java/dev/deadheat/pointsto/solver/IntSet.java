@@ -1,6 +1,7 @@
 package dev.deadheat.pointsto.solver;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -187,6 +188,13 @@ public final class IntSet {
       }
     }
     return left == 0 ? null : new IntSet(leftPositions, leftWords, left);
+  }
+
+  /** Whether an element is in the other set. */
+  public boolean meets(BitSet others) {
+    boolean[] found = {false};
+    forEach(o -> found[0] |= others.get(o));
+    return found[0];
   }
 
   /** Whether they have an element in common. */
