@@ -1,5 +1,6 @@
 package dev.deadheat.agent;
 
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -57,5 +58,17 @@ final class Code {
             descriptor.replace("$T", "L" + STATE + ";").replace("$O", "Ljava/lang/Object;"),
             false));
     return this;
+  }
+
+  /**
+   * The same for a read, with one argument more if the way to the object begins at a parameter.
+   *
+   * @param descriptor of the arguments
+   */
+  Code from(String type, String name, String descriptor, Ways.@Nullable Way way, String result) {
+    if (way == null || way.isStatic()) {
+      return call(type, name, descriptor + ")" + result);
+    }
+    return var(Opcodes.ALOAD, way.parameter()).call(type, name, descriptor + "$O)" + result);
   }
 }

@@ -45,13 +45,13 @@ final class Holders {
     }
   }
 
-  /** Of the array whose element is accessed. */
-  @Nullable Holder ofElement(AbstractInsnNode access) {
-    return from(Operands.array(access), 0);
+  /** Of what an instruction pushed. */
+  @Nullable Holder of(@Nullable AbstractInsnNode source) {
+    return from(source, 0);
   }
 
-  /** Of what a call of the JDK accesses. */
-  @Nullable Holder of(MethodInsnNode call, Effect effect) {
+  /** The instruction that pushed what a call of the JDK accesses. */
+  static @Nullable AbstractInsnNode accessed(MethodInsnNode call, Effect effect) {
     int words = (Type.getArgumentsAndReturnSizes(call.desc) >> 2) - 1;
     boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
     boolean argument =
@@ -64,7 +64,7 @@ final class Holders {
               false;
         };
     if (argument) {
-      return ofArgument(call, 0);
+      return argument(call, 0);
     }
     boolean receiver =
         effect == Effect.CONTAINER_READ
@@ -72,11 +72,11 @@ final class Holders {
             || effect == Effect.CONTAINER_WRITE
             || effect == Effect.TO_ARRAY
             || effect == Effect.ARRAY_READ;
-    return receiver && !isStatic ? from(Operands.producer(call, words), 0) : null;
+    return receiver && !isStatic ? Operands.producer(call, words) : null;
   }
 
-  /** Of an object that is an argument of a call; of the receiver, if the number is negative. */
-  @Nullable Holder ofArgument(AbstractInsnNode call, int number) {
+  /** The same for an object that a call is given; the receiver, if the number is negative. */
+  static @Nullable AbstractInsnNode argument(AbstractInsnNode call, int number) {
     String descriptor = descriptor(call);
     Type[] types = Type.getArgumentTypes(descriptor);
     int words = 0;
@@ -85,7 +85,7 @@ final class Holders {
     }
     boolean isObject =
         number < 0 || (number < types.length && types[number].getSort() >= Type.ARRAY);
-    return isObject ? from(Operands.producer(call, words), 0) : null;
+    return isObject ? Operands.producer(call, words) : null;
   }
 
   private static String descriptor(AbstractInsnNode call) {

@@ -27,7 +27,8 @@ final class LibrarySites {
             event.line(),
             event.owner(),
             event.name(),
-            event.declarer()));
+            event.declarer(),
+            write ? null : event.way()));
   }
 
   int ofArgument(int number, boolean write) {

@@ -48,6 +48,7 @@ final class MethodPlan {
    * @param owner for fields: the class named in the instruction; for arrays and containers: of the
    *     field that holds them, or of the method that returned them, if known
    * @param declarer the class whose initialization the access implies, or null
+   * @param way for reads: how the method came by the object, if known
    */
   record Event(
       AbstractInsnNode at,
@@ -56,7 +57,19 @@ final class MethodPlan {
       int line,
       @Nullable String owner,
       @Nullable String name,
-      @Nullable String declarer) {}
+      @Nullable String declarer,
+      Ways.@Nullable Way way) {
+    Event(
+        AbstractInsnNode at,
+        Kind kind,
+        boolean write,
+        int line,
+        @Nullable String owner,
+        @Nullable String name,
+        @Nullable String declarer) {
+      this(at, kind, write, line, owner, name, declarer, null);
+    }
+  }
 
   final List<Event> events = new ArrayList<>();
 
@@ -74,6 +87,7 @@ final class MethodPlan {
   private final Map<AbstractInsnNode, LibraryModels.Use> uses = new HashMap<>();
   private final SingleChecks singleChecks;
   private final Holders holders;
+  private final Ways ways;
   private final FreshWrites fresh;
 
   /** Else only what the method synchronizes matters. */
@@ -95,6 +109,7 @@ final class MethodPlan {
     this.checked = checked;
     singleChecks = new SingleChecks(method);
     holders = new Holders(method);
+    ways = new Ways(declarations, loader, method);
     fresh = new FreshWrites(declarations, loader, className, method);
     scan(method);
     Redundant redundant = new Redundant(method, events);
@@ -180,7 +195,8 @@ final class MethodPlan {
       kind = Kind.CLASS_USE;
     }
     hasChecks = true;
-    events.add(new Event(insn, kind, write, line, insn.owner, insn.name, declarer));
+    Ways.Way way = write || isStatic ? null : ways.to(Operands.producer(insn, 0));
+    events.add(new Event(insn, kind, write, line, insn.owner, insn.name, declarer, way));
   }
 
   /** Whether it is a constructor's write to its object before that can be known to others. */
@@ -224,16 +240,9 @@ final class MethodPlan {
     hasChecks = true;
     uses.put(at, use);
     ContainerModels.Effect effect = use.effect();
-    Holders.Holder holder = effect == null || call == null ? null : holders.of(call, effect);
-    events.add(
-        new Event(
-            at,
-            Kind.LIBRARY,
-            effect != null && isWrite(effect),
-            line,
-            holder == null ? null : holder.owner(),
-            holder == null ? null : holder.name(),
-            null));
+    AbstractInsnNode accessed =
+        effect == null || call == null ? null : Holders.accessed(call, effect);
+    events.add(held(at, Kind.LIBRARY, effect != null && isWrite(effect), line, accessed));
   }
 
   /** What a call of the JDK, a {@link Kind#LIBRARY} event, does. */
@@ -275,15 +284,27 @@ final class MethodPlan {
 
   /** The event of something that a call is given, where its event is that of its receiver. */
   Event ofArgument(Event event, int number, boolean write) {
-    Holders.Holder holder = holders.ofArgument(event.at(), number);
+    AbstractInsnNode accessed = Holders.argument(event.at(), number);
+    return held(event.at(), event.kind(), write, event.line(), accessed);
+  }
+
+  /** The access of an array or a container that an instruction pushed. */
+  private Event held(
+      AbstractInsnNode at,
+      Kind kind,
+      boolean write,
+      int line,
+      @Nullable AbstractInsnNode accessed) {
+    Holders.Holder holder = holders.of(accessed);
     return new Event(
-        event.at(),
-        event.kind(),
+        at,
+        kind,
         write,
-        event.line(),
+        line,
         holder == null ? null : holder.owner(),
         holder == null ? null : holder.name(),
-        null);
+        null,
+        write ? null : ways.to(accessed));
   }
 
   /** Calls that never reach the program's code again need not be told apart in stacks. */
@@ -314,17 +335,8 @@ final class MethodPlan {
     if (!checked || isJacocoProbe(insn)) {
       return;
     }
-    Holders.Holder holder = holders.ofElement(insn);
     hasChecks = true;
-    events.add(
-        new Event(
-            insn,
-            Kind.ARRAY,
-            write,
-            line,
-            holder == null ? null : holder.owner(),
-            holder == null ? null : holder.name(),
-            null));
+    events.add(held(insn, Kind.ARRAY, write, line, Operands.array(insn)));
   }
 
   /** JaCoCo, when it runs before us: {@code aload probes; push number; iconst_1; bastore}. */

@@ -15,7 +15,6 @@ import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -295,7 +294,11 @@ final class MethodRewriter {
         code.insn(Opcodes.DUP).field(Opcodes.GETFIELD, insn.owner, SET + key, OBJECT);
       }
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
-      code.call("Checks", write ? "fieldWrite" : "fieldRead", write ? "($O$TII)V" : "($O$O$TII)V");
+      if (write) {
+        code.call("Checks", "fieldWrite", "($O$TII)V");
+      } else {
+        code.from("Checks", "fieldRead", "($O$O$TII", event.way(), "V");
+      }
       meet(code, same);
     }
     if (wide) {
@@ -415,10 +418,11 @@ final class MethodRewriter {
       String cursor = "L" + Code.RUNTIME + "Cursor;";
       code.var(Opcodes.ALOAD, cache);
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
-      code.call("Checks", name, "($OI" + cursor + "$TII)" + cursor).var(Opcodes.ASTORE, cache);
+      code.from("Checks", name, "($OI" + cursor + "$TII", event.way(), cursor);
+      code.var(Opcodes.ASTORE, cache);
     } else {
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
-      code.call("Checks", name, "($OI$TII)V");
+      code.from("Checks", name, "($OI$TII", event.way(), "V");
     }
     if (event.write()) {
       code.insn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1, Opcodes.POP2);
@@ -476,21 +480,11 @@ final class MethodRewriter {
       if (field.desc.equals("J") || field.desc.equals("D")) {
         Sites.markWide(number);
       }
-      if (isThroughStatic(field)) {
-        Sites.markThroughStatic(number);
-      }
+    }
+    if (event.way() != null && event.way().isStatic()) {
+      Sites.markThroughStatic(number);
     }
     return number;
-  }
-
-  private static boolean isThroughStatic(FieldInsnNode access) {
-    AbstractInsnNode before = access.getPrevious();
-    while (before instanceof LineNumberNode) {
-      before = before.getPrevious();
-    }
-    return access.getOpcode() == Opcodes.GETFIELD
-        && before != null
-        && before.getOpcode() == Opcodes.GETSTATIC;
   }
 
   /** What javac made for nested classes before Java 11; its line is that of the class. */

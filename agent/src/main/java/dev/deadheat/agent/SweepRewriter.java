@@ -72,7 +72,7 @@ final class SweepRewriter {
     for (Plan plan : outerFirst) {
       Variables variables = begin(plan, entry);
       for (Exit exit : plan.exits()) {
-        leave(exit, check(plan, variables, exit.again()));
+        leave(exit, check(plan, variables, exit.again(), false));
       }
       LabelNode outer = null;
       for (Plan other : outerFirst) {
@@ -81,7 +81,7 @@ final class SweepRewriter {
           outer = handlers.getOrDefault(other, outer);
         }
       }
-      handlers.put(plan, catchAll(plan, check(plan, variables, Set.of()), outer));
+      handlers.put(plan, catchAll(plan, check(plan, variables, Set.of(), true), outer));
     }
   }
 
@@ -121,7 +121,12 @@ final class SweepRewriter {
     return local;
   }
 
-  private Code check(Plan plan, Variables variables, Set<Sweep> again) {
+  /**
+   * Checks what the loop has accessed.
+   *
+   * @param caught in a handler, which knows no variables but the added ones
+   */
+  private Code check(Plan plan, Variables variables, Set<Sweep> again, boolean caught) {
     Code code = new Code();
     for (Sweep sweep : plan.sweeps()) {
       code.var(Opcodes.ALOAD, at(variables.arrays, sweep.array())).push(sweep.offset());
@@ -134,7 +139,8 @@ final class SweepRewriter {
       }
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
       code.push(numbers.computeIfAbsent(sweep, key -> sites.applyAsInt(key.event())));
-      code.call("Checks", sweep.event().write() ? "sweepWrite" : "sweepRead", "($OIII$TII)V");
+      String name = sweep.event().write() ? "sweepWrite" : "sweepRead";
+      code.from("Checks", name, "($OIII$TII", caught ? null : sweep.event().way(), "V");
     }
     return code;
   }

@@ -128,7 +128,7 @@ final class Cells {
         write
             ? FastTrack.write(thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.SET, history)
             : FastTrack.read(thread, cell, Cell.WORD, cell, Cell.NOTE, cell, Cell.SET, history);
-    if (race != 0 && (write || !cell.excusesContents(base, (int) (race >>> 32), thread))) {
+    if (race != 0 && (write || !cell.excusesContents(base, (int) (race >>> 32), thread, site))) {
       Reports.race(
           thread,
           race,

@@ -26,8 +26,20 @@ public final class Checks {
   @ForceInline
   public static void fieldRead(
       Object object, @Nullable Object set, ThreadState thread, int context, int site) {
+    fieldRead(object, set, thread, context, site, null);
+  }
+
+  /** The same for an object that the method reached from another one, see {@link Frozen}. */
+  @ForceInline
+  public static void fieldRead(
+      Object object,
+      @Nullable Object set,
+      ThreadState thread,
+      int context,
+      int site,
+      @Nullable Object from) {
     if (set == null || !((ReadSet) set).has(thread.epoch)) {
-      newRead(object, thread, context, site);
+      newRead(object, thread, context, site, from);
     }
   }
 
@@ -38,8 +50,14 @@ public final class Checks {
   }
 
   @DontInline
-  private static void newRead(Object object, ThreadState thread, int context, int site) {
-    readField(object, thread, context, Sites.get(site), site);
+  private static void newRead(
+      Object object, ThreadState thread, int context, int site, @Nullable Object from) {
+    thread.from = from;
+    try {
+      readField(object, thread, context, Sites.get(site), site);
+    } finally {
+      thread.from = null;
+    }
   }
 
   @DontInline
@@ -108,8 +126,18 @@ public final class Checks {
 
   public static void arrayRead(
       @Nullable Object array, int index, ThreadState thread, int context, int site) {
-    arrayRead(
-        array, index, thread.cursors[site & (ThreadState.CURSORS - 1)], thread, context, site);
+    arrayRead(array, index, thread, context, site, null);
+  }
+
+  public static void arrayRead(
+      @Nullable Object array,
+      int index,
+      ThreadState thread,
+      int context,
+      int site,
+      @Nullable Object from) {
+    Cursor last = thread.cursors[site & (ThreadState.CURSORS - 1)];
+    arrayRead(array, index, last, thread, context, site, from);
   }
 
   public static void arrayWrite(
@@ -132,10 +160,22 @@ public final class Checks {
       ThreadState thread,
       int context,
       int site) {
+    return arrayRead(array, index, last, thread, context, site, null);
+  }
+
+  @ForceInline
+  public static @Nullable Cursor arrayRead(
+      @Nullable Object array,
+      int index,
+      @Nullable Cursor last,
+      ThreadState thread,
+      int context,
+      int site,
+      @Nullable Object from) {
     return array == null
             || (last != null && last.site == site && last.passes(array, index, thread, context))
         ? last
-        : element(array, index, thread, context, site, false);
+        : elementRead(array, index, thread, context, site, from);
   }
 
   @ForceInline
@@ -150,6 +190,17 @@ public final class Checks {
             || (last != null && last.site == site && last.passes(array, index, thread, context))
         ? last
         : element(array, index, thread, context, site, true);
+  }
+
+  @DontInline
+  private static Cursor elementRead(
+      Object array, int index, ThreadState thread, int context, int site, @Nullable Object from) {
+    thread.from = from;
+    try {
+      return element(array, index, thread, context, site, false);
+    } finally {
+      thread.from = null;
+    }
   }
 
   @DontInline
@@ -171,7 +222,24 @@ public final class Checks {
       ThreadState thread,
       int context,
       int site) {
-    sweep(array, first, step, rounds, thread, context, site, false);
+    sweepRead(array, first, step, rounds, thread, context, site, null);
+  }
+
+  public static void sweepRead(
+      @Nullable Object array,
+      int first,
+      int step,
+      int rounds,
+      ThreadState thread,
+      int context,
+      int site,
+      @Nullable Object from) {
+    thread.from = from;
+    try {
+      sweep(array, first, step, rounds, thread, context, site, false);
+    } finally {
+      thread.from = null;
+    }
   }
 
   public static void sweepWrite(

@@ -263,7 +263,7 @@ public final class Cursor {
 
   private void report(
       ArrayShadow shadow, Object accessed, int index, ThreadState thread, long race, int history) {
-    if (write || !shadow.excusesElement(accessed, index, (int) (race >>> 32), thread)) {
+    if (write || !shadow.excusesElement(accessed, index, (int) (race >>> 32), thread, site)) {
       Reports.race(thread, race, history, null, accessed, index);
     }
   }

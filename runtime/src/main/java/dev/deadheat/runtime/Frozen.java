@@ -8,8 +8,9 @@ import java.util.IdentityHashMap;
  * What a constructor left behind a final field: whoever reads it through that field sees it (JLS
  * 17.5), however it came by the object. The rule does not order threads, so it is no clock: a read
  * is excused from racing with what the constructing thread had written by the end of the
- * constructor. Any read counts as one through the field, but for one of an object that the
- * instruction before took from a static field.
+ * constructor. The promise is made to reads through the field. What a method reached from a static
+ * field is none, if no final field lies between; what it reached from a parameter by other fields
+ * is one only if that object has the mark. Where the method does not tell, a read counts as one.
  *
  * <p>What the field itself holds gets a mark at the end of the constructor: an object of the
  * program, an array or a container. What lies behind that gets its mark when somebody comes along:
@@ -168,12 +169,12 @@ public class Frozen {
 
   /** Whether a read of an object's field is excused from racing with that write. */
   static boolean excuses(Object base, FieldShadow field, int write, ThreadState thread, int site) {
-    if (base instanceof Class<?> || Sites.get(site).throughStatic) {
+    if (base instanceof Class<?>) {
       return false;
     }
     long offset = SHAPES.get(base.getClass()).mark;
     int epoch = offset < 0 ? Epochs.NONE : Mem.U.getInt(base, offset);
-    if (!excuses(epoch, write)) {
+    if (!excuses(epoch, write) || isOtherWay(thread, site)) {
       return false;
     }
     Object value = field.value(base);
@@ -184,8 +185,8 @@ public class Frozen {
   }
 
   /** The same for an element of an array. */
-  final boolean excusesElement(Object array, int index, int write, ThreadState thread) {
-    if (!excuses(frozen, write)) {
+  final boolean excusesElement(Object array, int index, int write, ThreadState thread, int site) {
+    if (!excuses(frozen, write) || isOtherWay(thread, site)) {
       return false;
     }
     if (array instanceof Object[] elements && elements[index] != null) {
@@ -195,8 +196,8 @@ public class Frozen {
   }
 
   /** The same for the contents of a container. */
-  final boolean excusesContents(Object container, int write, ThreadState thread) {
-    if (!excuses(frozen, write)) {
+  final boolean excusesContents(Object container, int write, ThreadState thread, int site) {
+    if (!excuses(frozen, write) || isOtherWay(thread, site)) {
       return false;
     }
     if (!passed) {
@@ -204,6 +205,21 @@ public class Frozen {
       passed = true;
     }
     return true;
+  }
+
+  /** Whether what is read was reached without a final field, as far as is known. */
+  private static boolean isOtherWay(ThreadState thread, int site) {
+    return Sites.get(site).throughStatic || (thread.from != null && isUnmarked(thread.from));
+  }
+
+  /** Whether an object could have a mark and has none. */
+  private static boolean isUnmarked(Object object) {
+    if (object.getClass().isArray()) {
+      Frozen shadow = ArrayShadow.ifAny(object);
+      return shadow != null && shadow.frozen == Epochs.NONE;
+    }
+    long offset = SHAPES.get(object.getClass()).mark;
+    return offset >= 0 && Mem.U.getInt(object, offset) == Epochs.NONE;
   }
 
   /** Whether that write was made by the constructing thread, before the end of the constructor. */

@@ -25,7 +25,7 @@ public final class Site {
   /** Has the shape of a {@link SingleCheck}. */
   boolean cached;
 
-  /** Of a field of an object that a static field holds, as {@code TOTALS.sum}. */
+  /** Of what is reached from a static field, as {@code TOTALS.sum}, and by no final field. */
   boolean throughStatic;
 
   /** Of a {@code long} or {@code double}, which the JVM may write in two halves. */

@@ -94,6 +94,9 @@ public final class ThreadState {
 
   final int[] frozen = new int[FROZEN];
 
+  /** During a read: from which object the method reached that which it reads; null if unknown. */
+  @Nullable Object from;
+
   /** A synchronized wrapper that is about to be called, and what the call does. */
   @Nullable Object wrapper;
 

@@ -141,11 +141,14 @@ public final class Mutation {
       String name = one.subject.name + " " + one.mutant.name();
       Labels.Entry known = labels.survivor(name, one.subject.schedules(one.mutant));
       boolean note = verdict == Subject.Verdict.NOTE;
-      score.survivor(note, known.label());
+      boolean equivalent = known.label() == Labels.Label.EQUIVALENT;
+      boolean ifShared = !equivalent && one.subject.isRaceIfShared(one.mutant);
+      score.survivor(note, ifShared, known.label());
       Map<String, Object> survivor = new LinkedHashMap<>();
       survivor.put("cause", known.cause());
       survivor.put("mutant", name);
-      survivor.put("reported", note ? "as a note" : "no");
+      String asked = ifShared ? "; as a race with --library=all" : "";
+      survivor.put("reported", (note ? "as a note" : "no") + asked);
       survivor.put("reason", known.reason());
       survivors.add(survivor);
     }
@@ -163,7 +166,7 @@ public final class Mutation {
   private static void print(String title, Map<Mutant.Operator, Score> byOperator) {
     System.out.println(title);
     System.out.printf(
-        "  %-20s %7s %9s %9s %11s %7s %10s %9s %9s%n",
+        "  %-20s %7s %9s %9s %11s %7s %10s %9s %9s %9s%n",
         "",
         "mutants",
         "new race",
@@ -172,7 +175,8 @@ public final class Mutation {
         "misses",
         "unlabelled",
         "race",
-        "or note");
+        "or note",
+        "if shared");
     byOperator.forEach((operator, score) -> System.out.printf("  %-20s %s%n", operator, score));
     System.out.printf("  %-20s %s%n", "all", total(byOperator));
   }
@@ -195,7 +199,9 @@ public final class Mutation {
   public Map<String, Object> results() {
     Map<String, Object> results = new LinkedHashMap<>();
     results.put("seeds", seeds);
-    results.put("reported", "a new pair of lines at level race; shareWithNotes counts new notes");
+    results.put(
+        "reported",
+        "a new pair of lines at level race; shareWithNotes counts new notes, shareIfShared new races of --library=all");
     Score all = new Score();
     Map<String, Object> groups = new LinkedHashMap<>();
     scores.forEach(

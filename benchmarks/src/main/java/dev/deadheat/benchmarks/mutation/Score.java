@@ -11,15 +11,21 @@ final class Score {
   private int notes;
   private int equivalent;
   private int labelledMisses;
+  private int ifShared;
 
   void race() {
     mutants++;
     races++;
   }
 
-  void survivor(boolean note, Labels.Label label) {
+  /**
+   * @param note whether there is a new note
+   * @param race whether there is a new race if all objects are said to be shared
+   */
+  void survivor(boolean note, boolean race, Labels.Label label) {
     mutants++;
     notes += note && label != Labels.Label.EQUIVALENT ? 1 : 0;
+    ifShared += race && label != Labels.Label.EQUIVALENT ? 1 : 0;
     equivalent += label == Labels.Label.EQUIVALENT ? 1 : 0;
     labelledMisses += label == Labels.Label.MISS ? 1 : 0;
   }
@@ -28,18 +34,32 @@ final class Score {
     mutants += other.mutants;
     races += other.races;
     notes += other.notes;
+    ifShared += other.ifShared;
     equivalent += other.equivalent;
     labelledMisses += other.labelledMisses;
   }
 
   /** The share of mutants with a new finding at level race, among those not labelled equivalent. */
   double share() {
-    return mutants == equivalent ? 1 : (double) races / (mutants - equivalent);
+    return share(races);
   }
 
   /** The same with those that are only a new note. */
   double shareWithNotes() {
-    return mutants == equivalent ? 1 : (double) (races + notes) / (mutants - equivalent);
+    return share(races + notes);
+  }
+
+  /** The same with those that are a race for {@code --library=all}. */
+  double shareIfShared() {
+    return share(races + ifShared);
+  }
+
+  private double share(int reported) {
+    return mutants == equivalent ? 1 : (double) reported / (mutants - equivalent);
+  }
+
+  private static double rounded(double share) {
+    return Math.round(share * 1000) / 1000.0;
   }
 
   Map<String, Object> results() {
@@ -50,8 +70,9 @@ final class Score {
     results.put("equivalent", equivalent);
     results.put("labelledMisses", labelledMisses);
     results.put("unlabelledSurvivors", mutants - races - equivalent - labelledMisses);
-    results.put("share", Math.round(share() * 1000) / 1000.0);
-    results.put("shareWithNotes", Math.round(shareWithNotes() * 1000) / 1000.0);
+    results.put("share", rounded(share()));
+    results.put("shareWithNotes", rounded(shareWithNotes()));
+    results.put("shareIfShared", rounded(shareIfShared()));
     return results;
   }
 
@@ -59,7 +80,7 @@ final class Score {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%7d %9d %9d %11d %7d %10d %7.1f %% %7.1f %%",
+        "%7d %9d %9d %11d %7d %10d %7.1f %% %7.1f %% %7.1f %%",
         mutants,
         races,
         notes,
@@ -67,6 +88,7 @@ final class Score {
         labelledMisses,
         mutants - races - equivalent - labelledMisses,
         100 * share(),
-        100 * shareWithNotes());
+        100 * shareWithNotes(),
+        100 * shareIfShared());
   }
 }

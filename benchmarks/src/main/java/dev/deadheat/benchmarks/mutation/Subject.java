@@ -24,6 +24,9 @@ final class Subject {
   private final Path directory;
   private @Nullable StaticFindings original;
 
+  /** The same if all objects are said to be shared. */
+  private @Nullable StaticFindings originalIfShared;
+
   /** Internal name of the class with the main method; null for a library. */
   private final @Nullable String main;
 
@@ -52,22 +55,37 @@ final class Subject {
     this.directory = directory;
   }
 
-  Verdict judge(Mutant mutant) throws IOException {
+  Verdict judge(Mutant mutant) {
     StaticFindings before = original;
     if (before == null) {
       files.forEach(this::write);
-      before = check();
+      before = check(options);
       original = before;
     }
-    write(mutant.type(), mutant.changed());
-    StaticFindings after = check();
-    write(mutant.type(), mutant.original());
+    StaticFindings after = check(mutant, options);
     if (!fresh(after.races(), before.races()).isEmpty()) {
       return Verdict.RACE;
     }
     Set<Pair> known = new TreeSet<>(before.races());
     known.addAll(before.notes());
     return fresh(after.notes(), known).isEmpty() ? Verdict.NOTHING : Verdict.NOTE;
+  }
+
+  /**
+   * Whether {@code check --library=all} has a new race: it does not ask whether the author shows
+   * that objects are shared, which the change may have taken away. Only for libraries.
+   */
+  boolean isRaceIfShared(Mutant mutant) {
+    if (main != null || options.everything()) {
+      return false;
+    }
+    CheckOptions all = CheckOptions.of(null, true, false);
+    StaticFindings before = originalIfShared;
+    if (before == null) {
+      before = check(all);
+      originalIfShared = before;
+    }
+    return !fresh(check(mutant, all).races(), before.races()).isEmpty();
   }
 
   /** What executions say of it. */
@@ -86,8 +104,15 @@ final class Subject {
     return fresh;
   }
 
-  private StaticFindings check() {
-    return StaticFindings.of(directory, classpath, options);
+  private StaticFindings check(Mutant mutant, CheckOptions how) {
+    write(mutant.type(), mutant.changed());
+    StaticFindings found = check(how);
+    write(mutant.type(), mutant.original());
+    return found;
+  }
+
+  private StaticFindings check(CheckOptions how) {
+    return StaticFindings.of(directory, classpath, how);
   }
 
   private void write(String type, byte[] file) {
