@@ -9,6 +9,7 @@ printf '{"suite": "corpus-run", "date": "%s", "machine": %s, "jdks": [' "$(date 
 separator=
 for home in $(each_jdk); do
   echo "${home##*/}:"
+  rm -rf "$here/target/corpus-run-${home##*/}"
   answer=$(JAVA_HOME=$home run_java CorpusWatchedSuite "$here/target/corpus-run-${home##*/}" "$agent")
   printf '%s\n' "$answer"
   printf '%s\n  {"jdk": "%s", "answer": %s}' "$separator" "${home##*/}" "$(json_string "$(printf '%s\n' "$answer" | tail -n 1)")" >>"$json.new"

@@ -3,4 +3,5 @@
 . "$here/watched.sh"
 . "$here/java.sh"
 build_agent
+rm -rf "$here/target/corpus"
 run_java CorpusSuite "$results/corpus.json" "$here/target/corpus" "$agent" "$root/docs/idioms.md"

@@ -25,7 +25,7 @@ public final class C06bOtherFieldBad {
     void change() {
       totals.next = new Totals(); // RACE check run #1 next
       totals.sum = 1; // RACE check run #2 sum
-      counts[2] = 1; // RACE check run #3 counts
+      counts[2] = 1; // RACE check run #3 counts[]
       Entry entry = new Entry(totals, counts);
       synchronized (this) {
         last = entry;
@@ -37,7 +37,7 @@ public final class C06bOtherFieldBad {
       for (Totals at = totals; at != null; at = at.next) { // RACE check run #1 next
         sum += at.sum; // RACE check run #2 sum
       }
-      return sum + counts[2]; // RACE check run #3 counts
+      return sum + counts[2]; // RACE check run #3 counts[]
     }
   }
 

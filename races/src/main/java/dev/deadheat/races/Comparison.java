@@ -201,7 +201,7 @@ final class Comparison {
   }
 
   private long parallel(Instance a, Instance b, boolean twice) {
-    if (a.maker() && b.maker()) {
+    if (a.made() && b.made()) {
       return Concurrency.NEVER; // One thread makes an object, once.
     }
     if (a.taken() && b.taken() && !twice) {

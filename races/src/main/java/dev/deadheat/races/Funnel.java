@@ -46,6 +46,7 @@ final class Funnel {
   private final IdentityHashMap<IntSet, IntSet> contentsMet = new IdentityHashMap<>();
   private final VisitPoints points;
   private final Contents contents;
+  private final MadeByThread made;
   private final AccessFacts.Known known = new AccessFacts.Known();
 
   /** An access to more arrays or collections than these is not seen to be to one of them. */
@@ -149,6 +150,7 @@ final class Funnel {
     this.owning = owning;
     this.concurrency = new Concurrency(graph, threads, order, propagation, latches);
     this.publications = new Publications(graph);
+    this.made = new MadeByThread(graph, propagation, facts);
     this.wholes = new WholeObjects(graph, accesses, sound);
     this.sound = sound;
     this.tokens = tokens;
@@ -345,6 +347,7 @@ final class Funnel {
         tokens,
         care,
         maker,
+        maker || made.contains(visit, access.body(), always.uncast()),
         isPassed(access, visit, always),
         isOfFew(access, visit),
         alive,
@@ -449,6 +452,7 @@ final class Funnel {
         tokens,
         instance.care(),
         instance.maker(),
+        instance.made(),
         instance.passed(),
         instance.few(),
         instance.alive(),

@@ -12,6 +12,7 @@ import java.util.Set;
  * @param taken whether it was taken out of a queue between threads
  * @param care how its own method or a lock that is held shows that other threads were thought of
  * @param maker whether its thread made the object: in the same activation, or it is constructing it
+ * @param made whether its thread made the object, maybe in a caller
  * @param passed whether an unknown caller passed the object to an operation
  * @param few whether there are but a few objects that it may be to
  * @param group the number of what decides what may happen at the same time: see {@link Concurrency}
@@ -25,6 +26,7 @@ record Instance(
     Set<Token> tokens,
     Care care,
     boolean maker,
+    boolean made,
     boolean passed,
     boolean few,
     int alive,
@@ -56,8 +58,8 @@ record Instance(
   /**
    * What else of the visit a verdict may depend on: whether an unknown caller passed the object, or
    * one that it was loaded from, whether the receiver is a task of the thread's own, whether the
-   * object is being constructed, whether its method is a user's call, whether it is one of few, and
-   * whether all this happens in a constructor.
+   * object is being constructed, whether its method is a user's call, whether it is one of few,
+   * whether all this happens in a constructor, and whether the thread made the object.
    */
   int circumstances() {
     int found = 0;
@@ -78,6 +80,9 @@ record Instance(
     }
     if (visit.inConstruction) {
       found |= 32;
+    }
+    if (made) {
+      found |= 64;
     }
     return found;
   }
@@ -100,21 +105,21 @@ record Instance(
   /** The same on more objects, or on others. */
   Instance on(IntSet objects) {
     return new Instance(
-        access, visit, handed, taken, tokens, care, maker, passed, few, alive, threads, group,
+        access, visit, handed, taken, tokens, care, maker, made, passed, few, alive, threads, group,
         objects);
   }
 
   /** The same with more care. */
   Instance with(Care more) {
     return new Instance(
-        access, visit, handed, taken, tokens, more, maker, passed, few, alive, threads, group,
+        access, visit, handed, taken, tokens, more, maker, made, passed, few, alive, threads, group,
         points);
   }
 
   /** The same on another visit of the method. */
   Instance at(Propagation.Visit other) {
     return new Instance(
-        access, other, handed, taken, tokens, care, maker, passed, few, alive, threads, group,
+        access, other, handed, taken, tokens, care, maker, made, passed, few, alive, threads, group,
         points);
   }
 }
