@@ -319,6 +319,32 @@ public class Recent {
     public void run() throws Exception { sink(IntStream.range(0, 100).boxed().gather(Gatherers.mapConcurrent(4, i -> n++)).toList()); }
   }
 
+  // Values that are set once.
+
+  static class StableOk extends Base implements Case {
+    final StableValue<int[]> value = StableValue.of();
+    static final java.util.function.Supplier<int[]> SUPPLIER = StableValue.supplier(() -> { int[] x = new int[1]; x[0] = 1; return x; });
+    final List<int[]> list = StableValue.list(3, i -> { int[] x = new int[1]; x[0] = i; return x; });
+    int m;
+    public void run() throws Exception {
+      seq(() -> { n = 1; value.setOrThrow(new int[] {1}); }, () -> { while (!value.isSet()) Thread.onSpinWait(); n++; value.orElseThrow()[0]++; });
+      seq(() -> { m = 1; StableOk.SUPPLIER.get(); }, () -> { StableOk.SUPPLIER.get()[0]++; });
+      seq(() -> sink(list.get(1)), () -> sink(list.get(1)[0]++));
+      both(() -> sink(list.get(2)[0]), () -> sink(list.get(2)[0]));
+    }
+  }
+
+  static class StableBad extends Base implements Case {
+    final StableValue<String> one = StableValue.of();
+    final StableValue<String> other = StableValue.of();
+    public void run() throws Exception { seq(() -> { n = 1; one.trySet("a"); }, () -> { sink(other.orElse("b")); n++; }); }
+  }
+
+  static class StableLateBad extends Base implements Case {
+    final StableValue<String> value = StableValue.of();
+    public void run() throws Exception { seq(() -> { value.trySet("a"); n = 1; }, () -> { sink(value.orElse("b")); n++; }); }
+  }
+
   public static void main(String[] args) throws Exception {
     Set<String> wanted = new HashSet<>(Arrays.asList(args));
     List<Class<?>> all = new ArrayList<>(List.of(Recent.class.getDeclaredClasses()));

@@ -225,6 +225,10 @@ final class JdkModels {
     add(JUC + "CyclicBarrier", When.ENTRY, "nextGeneration breakBarrier", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ALWAYS, "dowait", "Models.acquire", "this");
     add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
+    // A preview of JDK 25, and what is made of it: lists, maps, suppliers, functions.
+    String stable = "jdk/internal/lang/stable/StableValueImpl";
+    add(stable, When.ENTRY, "wrapAndSet", "Models.release", "this");
+    add(stable, When.EXIT, "wrappedContentsAcquire", "Models.acquire", "this");
   }
 
   private void executors() {
