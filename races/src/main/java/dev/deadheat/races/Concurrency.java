@@ -177,7 +177,9 @@ final class Concurrency {
       if (token.isLate() != late) {
         continue;
       }
-      if (token.isEnd() && first.handed() && propagation.isThreadObject(threads.get(thread))) {
+      if (token.isEnd()
+          && first.handed()
+          && propagation.threadObjects().contains(threads.get(thread))) {
         return true; // The thread that is the object has ended, and only it runs on itself.
       }
       if (!token.isAcquire()) {

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Accesses that happen only while something is being constructed, to objects that were made in such
@@ -31,11 +32,11 @@ final class DuringConstruction {
    *
    * @param constructors which nodes are constructors
    */
-  static void mark(List<Propagation.Visit> visits, VisitGraph calls, boolean[] constructors) {
+  static void mark(List<Propagation.Visit> visits, VisitGraph calls, IntPredicate constructors) {
     BitSet without = new BitSet();
     ArrayDeque<Integer> todo = new ArrayDeque<>();
     for (Propagation.Visit visit : visits) {
-      if (!visit.begins.isEmpty() && !constructors[visit.node]) {
+      if (!visit.begins.isEmpty() && !constructors.test(visit.node)) {
         without.set(visit.index());
         todo.add(visit.index());
       }
@@ -44,7 +45,7 @@ final class DuringConstruction {
       int visit = todo.remove();
       for (int e = calls.firstEdge(visit); e < calls.endEdge(visit); e++) {
         int callee = calls.callee(e);
-        if (!without.get(callee) && !constructors[visits.get(callee).node]) {
+        if (!without.get(callee) && !constructors.test(visits.get(callee).node)) {
           without.set(callee);
           todo.add(callee);
         }

@@ -1,7 +1,6 @@
 package dev.deadheat.races;
 
 import dev.deadheat.locks.Lock;
-import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.pointsto.solver.LongIntMap;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.ir.Op;
@@ -19,11 +18,9 @@ import dev.deadheat.threads.SetPool;
 import dev.deadheat.threads.Starts;
 import dev.deadheat.threads.ThreadTable;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,27 +28,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries what callers know down the call graph: locks held, objects owned, threads running. A
- * method is looked at once for each state in which it is entered; that gives what inlining would.
- * If a method is entered in too many states, the rest share one that knows only what all of them
- * know.
+ * method is looked at once for each state in which it is entered; that gives what inlining would,
+ * unless there are too many of them ({@link VisitTable}).
  */
 final class Propagation {
   /** What is own where a constructor begins: the new object, and that nothing is in it. */
   static final long CONSTRUCTED = 1L | 1L << 32;
 
-  private static final int STATES_PER_NODE = 24;
-
-  /** With more nodes than this, fewer states are told apart. */
-  private static final int MANY = 5_000;
-
-  /** The same where there are many: takes a third off the time, and a finding in fifty differs. */
-  private static final int STATES_PER_NODE_OF_MANY = 8;
-
   /** With more nodes than this, threads are not told apart either. */
   private static final int LARGE = 30_000;
-
-  /** In so many ways are those told apart that are entered in still more states. */
-  private static final int WIDE_STATES_PER_NODE = 6;
 
   private final CallGraph graph;
   private final ThreadTable threads;
@@ -60,24 +45,17 @@ final class Propagation {
   private final OwningFields owning;
   private final Facts.Source facts;
   private final RunOnce runOnce;
-  private final List<Visit> visits = new ArrayList<>();
-  private final EntryStates states = new EntryStates();
-
-  /** The visits by node and state. */
-  private final LongIntMap numbers = new LongIntMap();
+  private final ThreadObjects threadObjects;
+  private final VisitTable table;
+  private final EntryStates states;
 
   /** What calls pass, by instruction and by what is known where their method is entered. */
   private final LongIntMap passed = new LongIntMap();
-
-  private final int[] statesOf;
-  private final int statesPerNode;
-  private final boolean[] constructors;
 
   /** Whether edges are plain calls: 1 yes, 2 no, 0 not asked yet. */
   private final byte[] plain;
 
   private final Map<Integer, BitSet> starting = new HashMap<>();
-  private final Map<Integer, Map<Near, Visit>> widest = new HashMap<>();
   private final LibraryCalls byShape;
   private final LetGo letGo;
   private final Work work = new Work();
@@ -155,6 +133,13 @@ final class Propagation {
       pcs[calleeCount++] = pc;
     }
 
+    /** Is entered in a state that knows less: what it calls is to be looked at again. */
+    void enter(EntryState other, int numberOfOther) {
+      state = other;
+      number = numberOfOther;
+      expanded = false;
+    }
+
     private void begins(int thread) {
       if (begins.isEmpty()) {
         begins = new BitSet();
@@ -211,20 +196,21 @@ final class Propagation {
     this.owning = owning;
     this.facts = facts;
     this.runOnce = runOnce;
+    this.threadObjects = new ThreadObjects(graph);
     this.letGo = new LetGo(graph);
+    this.table = new VisitTable(graph, order, facts, work::add);
+    this.states = table.states();
     this.byShape =
         new LibraryCalls(graph, (visit, edge, known) -> called(visit, edge, known, null));
-    this.statesPerNode = graph.size() > MANY ? STATES_PER_NODE_OF_MANY : STATES_PER_NODE;
-    this.statesOf = new int[graph.size()];
     this.plain = new byte[graph.edgeCount()];
-    this.constructors = new boolean[graph.size()];
-    for (int node = 0; node < graph.size(); node++) {
-      constructors[node] = graph.method(node).method().isConstructor();
-    }
   }
 
   List<Visit> visits() {
-    return visits;
+    return table.visits();
+  }
+
+  ThreadObjects threadObjects() {
+    return threadObjects;
   }
 
   /** Runs from the roots until nothing changes. */
@@ -252,10 +238,10 @@ final class Propagation {
         expand(visit);
       }
     }
-    VisitGraph graph = new VisitGraph(visits);
+    VisitGraph graph = new VisitGraph(visits());
     calls = graph;
     passThreads(graph);
-    DuringConstruction.mark(visits, graph, constructors);
+    DuringConstruction.mark(visits(), graph, table::isConstructor);
   }
 
   /** Which visits call which, once all are known. */
@@ -271,7 +257,7 @@ final class Propagation {
   VisitCallers callers() {
     VisitCallers known = callers;
     if (known == null) {
-      known = new VisitCallers(visits);
+      known = new VisitCallers(visits());
       callers = known;
     }
     return known;
@@ -280,8 +266,8 @@ final class Propagation {
   /** Whoever comes to a visit comes to what it calls; visits in a circle have the same threads. */
   private void passThreads(VisitGraph calls) {
     List<int[]> circles = Circles.of(calls);
-    int[] sets = new int[visits.size()];
-    for (Visit visit : visits) {
+    int[] sets = new int[visits().size()];
+    for (Visit visit : visits()) {
       sets[visit.index] = threadSets.of(visit.begins);
     }
     for (int c = circles.size() - 1; c >= 0; c--) {
@@ -299,16 +285,16 @@ final class Propagation {
         }
       }
     }
-    for (Visit visit : visits) {
+    for (Visit visit : visits()) {
       visit.threads = threadSets.get(sets[visit.index]);
     }
   }
 
   private void root(AbstractThread thread, int node, int alive) {
-    long own = constructors[node] ? CONSTRUCTED : 0;
+    long own = table.isConstructor(node) ? CONSTRUCTED : 0;
     long passed = thread.kind() == AbstractThread.Kind.CALLER ? foreign(node) : 0;
     EntryState state = new EntryState(Set.of(), own, 0, 0, passed, alive, Map.of());
-    begin(visit(node, state), thread.id());
+    begin(table.visit(node, state), thread.id());
   }
 
   /**
@@ -332,107 +318,6 @@ final class Propagation {
     if (!visit.expanded) {
       work.add(visit);
     }
-  }
-
-  private Visit visit(int node, EntryState wanted) {
-    return visit(node, states.number(wanted));
-  }
-
-  private Visit visit(int node, int wanted) {
-    int state = constructors[node] ? states.constructing(wanted) : wanted;
-    long key = ((long) node << 32) | state;
-    int known = numbers.get(key);
-    if (known >= 0) {
-      return visits.get(known);
-    }
-    if (statesOf[node] >= statesPerNode) {
-      return widened(node, states.get(state));
-    }
-    Visit visit = new Visit(node, states.get(state), state, visits.size());
-    numbers.putIfAbsent(key, visits.size());
-    statesOf[node]++;
-    visits.add(visit);
-    return visit;
-  }
-
-  /**
-   * The state that knows only what all of the others know that agree on what is near: a helper that
-   * is entered in many states is mostly entered under its object's lock, or while it is made.
-   */
-  private Visit widened(int node, EntryState state) {
-    Map<Near, Visit> wides = widest.computeIfAbsent(node, n -> new HashMap<>());
-    Near near = Near.of(state);
-    Visit wide = wides.get(near);
-    if (wide == null && wides.size() >= WIDE_STATES_PER_NODE) {
-      near = nearest(wides.keySet(), near);
-      wide = wides.get(near);
-    }
-    if (wide == null) {
-      wide = new Visit(node, forget(state), states.number(forget(state)), visits.size());
-      wides.put(near, wide);
-      visits.add(wide);
-      return wide;
-    }
-    EntryState old = wide.state;
-    Set<Lock> common = common(old.locks(), state.locks());
-    int alive = order.either(old.alive(), state.alive());
-    EntryState met =
-        new EntryState(
-            common,
-            old.own() & state.own(),
-            old.handed() & state.handed(),
-            old.taken() & state.taken(),
-            old.passed() & state.passed(),
-            alive,
-            Map.of());
-    if (!met.equals(old)) {
-      wide.state = met;
-      wide.number = states.number(met);
-      wide.expanded = false;
-      work.add(wide);
-    }
-    return wide;
-  }
-
-  /** Of those that lose nothing by it, the one that says most. */
-  private static Near nearest(Set<Near> known, Near wanted) {
-    Near best = Near.NOTHING;
-    for (Near near : known) {
-      if (near.isWithin(wanted) && near.locks().size() > best.locks().size()) {
-        best = near;
-      }
-    }
-    return best;
-  }
-
-  /**
-   * The locks that are held in two states; of locks that have different names, what is the same.
-   */
-  private Set<Lock> common(Set<Lock> some, Set<Lock> others) {
-    Set<Lock> common = new HashSet<>(some);
-    common.retainAll(others);
-    if (facts.found() != null && common.size() < Math.min(some.size(), others.size())) {
-      Set<@Nullable Lock> weaker = new HashSet<>();
-      others.forEach(lock -> weaker.add(FoundLocks.weaker(lock)));
-      for (Lock lock : some) {
-        Lock weak = common.contains(lock) ? null : FoundLocks.weaker(lock);
-        if (weak != null && weaker.contains(weak)) {
-          common.add(weak);
-        }
-      }
-    }
-    return common;
-  }
-
-  private static EntryState forget(EntryState state) {
-    return new EntryState(
-        state.locks(),
-        state.own(),
-        state.handed(),
-        state.taken(),
-        state.passed(),
-        state.alive(),
-        Map.of());
   }
 
   private void expand(Visit visit) {
@@ -475,7 +360,7 @@ final class Propagation {
           continue;
         }
       }
-      Visit called = visit(graph.callee(e), state);
+      Visit called = table.visit(graph.callee(e), state);
       visit.calls(called, pc, plain);
       if (!called.expanded) {
         work.add(called);
@@ -574,7 +459,8 @@ final class Propagation {
       return;
     }
     int alive = order.begin(order.all());
-    Visit last = visit(graph.callee(edge), new EntryState(Set.of(), 0, 0, 0, 0, alive, Map.of()));
+    Visit last =
+        table.visit(graph.callee(edge), new EntryState(Set.of(), 0, 0, 0, 0, alive, Map.of()));
     startedBy(visit, graph.pc(edge), last);
     begin(last, thread);
   }
@@ -614,7 +500,7 @@ final class Propagation {
     if (startsMany(node, pc) || order.runs(order.before(node, pc, visit.state.alive()), thread)) {
       overlapping.set(thread);
     }
-    Visit started = visit(callee, state);
+    Visit started = table.visit(callee, state);
     startedBy(visit, pc, started);
     begin(started, thread);
   }
@@ -631,62 +517,14 @@ final class Propagation {
       return 0; // Several at a time get the same.
     }
     long own = arguments.own(visit.state.own() | visit.state.handed() | Ownership.HANDED);
-    return isThreadObject(visit.node, callee, pc) || runOnce.isReceiver(callee) ? own | 1 : own;
+    return threadObjects.contains(visit.node, callee, pc) || runOnce.isReceiver(callee)
+        ? own | 1
+        : own;
   }
 
   private boolean startsMany(int node, int pc) {
     MethodBody body = graph.body(node);
     return body.op(pc) == Op.INVOKE && Starts.startsMany(body.callee(pc));
-  }
-
-  /** A thread object can be started once only: no two threads run on the same one. */
-  private boolean isThreadObject(int node, int callee, int pc) {
-    if (!isRunOfThread(callee) || graph.body(node).useCount(pc) != 1) {
-      return false;
-    }
-    IntSet started =
-        graph.pointsTo().pointsOfRegister(graph.method(node), graph.body(node).use(pc, 0));
-    IntSet run = graph.pointsTo().points(graph.method(callee), 0);
-    if (started == null || run == null) {
-      return false;
-    }
-    for (int o : run.toArray()) {
-      if (!started.contains(o)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean isRunOfThread(int node) {
-    Method method = graph.method(node).method();
-    ClassType owner = method.owner();
-    return !method.isStatic()
-        && method.name().equals("run")
-        && owner.isSubtypeOf(owner.types().classType("java/lang/Thread"));
-  }
-
-  /** Whether a thread runs on the object that it is. */
-  boolean isThreadObject(AbstractThread thread) {
-    return thread.kind() == AbstractThread.Kind.STARTED
-        && thread.begins().stream()
-            .allMatch(
-                begin ->
-                    isThreadObject(begin.starter(), begin.node(), thread.startPc())
-                        || isForkedTask(begin, thread.startPc()));
-  }
-
-  /** Whether a thread runs a task that was forked, on the task itself. */
-  private boolean isForkedTask(AbstractThread.Begin begin, int pc) {
-    MethodBody starter = graph.body(begin.starter());
-    Method method = graph.method(begin.node()).method();
-    ClassType owner = method.owner();
-    return pc >= 0
-        && starter.op(pc) == Op.INVOKE
-        && starter.useCount(pc) == 1
-        && starter.callee(pc).name().equals("fork")
-        && !method.isStatic()
-        && owner.isSubtypeOf(owner.types().classType("java/util/concurrent/ForkJoinTask"));
   }
 
   /** Whether two threads of this kind may run at the same time. */
