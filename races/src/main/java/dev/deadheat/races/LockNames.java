@@ -31,6 +31,9 @@ final class LockNames {
   /** Follows the name of a lock that others may hold as well. */
   static final String SHARED = " (shared)";
 
+  /** How the name of an object's own monitor begins. */
+  static final String THIS = "this ";
+
   private final CallGraph graph;
   private final Facts.Source facts;
   private final Tokens tokens;
@@ -63,7 +66,7 @@ final class LockNames {
     if (held.isEmpty() && instance.tokens().isEmpty()) {
       return; // So it is most often.
     }
-    Seen object = new Seen("this " + object(instance), () -> maker(instance));
+    Seen object = new Seen(THIS + object(instance), () -> maker(instance));
     Set<Token> named = new HashSet<>();
     held.forEach(
         (lock, all) -> {
@@ -235,8 +238,7 @@ final class LockNames {
     if (name instanceof Name.Parameter p && p.index() < body.method().parameterCount()) {
       boolean receiver = p.index() == 0 && !body.method().isStatic();
       text =
-          (receiver ? "this " : "its argument, a ")
-              + simple(body.method().parameterType(p.index()));
+          (receiver ? THIS : "its argument, a ") + simple(body.method().parameterType(p.index()));
     } else if (name instanceof Name.Path path) {
       text = of(path.field()) + (isKnown ? "" : " of another object");
     } else if (name instanceof Name.Local local) {

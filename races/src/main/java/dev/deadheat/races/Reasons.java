@@ -18,13 +18,13 @@ final class Reasons {
 
   String of(Funnel.Pair pair, Access first, Access second) {
     String order = order(pair, first.thread(), second.thread());
-    return locks(first, second)
+    return locks(first, second, pair.first().access().base() < 0)
         + ", and "
         + order
         + (pair.late() ? ", since the wait for it has a time limit." : ".");
   }
 
-  private static String locks(Access first, Access second) {
+  private static String locks(Access first, Access second, boolean ofStatic) {
     if (first.locks().isEmpty() && second.locks().isEmpty()) {
       return "Neither access holds a lock";
     }
@@ -33,6 +33,13 @@ final class Reasons {
       return "Both hold "
           + String.join(" and ", first.locks())
           + ", which excludes no other reader";
+    }
+    if (first.locks().equals(second.locks())) {
+      return "Both hold "
+          + String.join(" and ", first.locks())
+          + (ofStatic && first.locks().stream().allMatch(lock -> lock.startsWith(LockNames.THIS))
+              ? ", but each instance has its own, and the field is one for all"
+              : ", but these may be different objects");
     }
     boolean bothWrite = first.access() == AccessKind.WRITE && second.access() == AccessKind.WRITE;
     String one = bothWrite ? "the first write" : "the " + first.access().text();

@@ -73,6 +73,28 @@ class DescriptionsTest {
   }
 
   @Test
+  void aStaticFieldUnderLocksOfInstances() throws IOException {
+    Findings findings =
+        check(
+            "",
+            """
+            public class T {
+              private static int count;
+              private static Object lock = new Object();
+              private static int other;
+              public synchronized void add() { count++; }
+              public static void change() { lock = new Object(); }
+              public static void addOther() { synchronized (lock) { other++; } }
+            }
+            """);
+    assertThat(on(findings, "T.count").why())
+        .startsWith(
+            "Both hold this T, but each instance has its own, and the field is one for all, and ");
+    assertThat(on(findings, "T.other").why())
+        .startsWith("Both hold whatever is in T.lock, but these may be different objects, and ");
+  }
+
+  @Test
   void differentLocksAreNamedOnBothSides() throws IOException {
     Findings findings =
         check(

@@ -5,6 +5,7 @@ import dev.deadheat.report.model.BaselineState;
 import dev.deadheat.report.model.Confidence;
 import dev.deadheat.report.model.Frame;
 import dev.deadheat.report.model.Guard;
+import dev.deadheat.report.model.Kind;
 import dev.deadheat.report.model.Level;
 import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Multiplicity;
@@ -176,7 +177,7 @@ final class RaceText {
 
   private void details(Race race) {
     item("Why", race.why());
-    item("Guard", race.guard() == null ? "" : guard(race.guard()) + apart(race, race.guard()));
+    item("Guard", race.guard() == null ? "" : guard(race, race.guard()));
     fix(race.suggestion());
     Confidence confidence = race.confidence();
     if (confidence != null && !confidence.assumptions().isEmpty()) {
@@ -224,16 +225,19 @@ final class RaceText {
     return same ? text.substring(0, middle) + ", by two threads" : text;
   }
 
-  /** The counts leave out what happens before the object is known to others. */
-  private static String apart(Race race, Guard guard) {
+  private static String guard(Race race, Guard guard) {
     boolean known =
         race.accesses().stream()
             .flatMap(access -> access.locks().stream())
             .allMatch(name -> guard.locks().stream().anyMatch(lock -> lock.name().equals(name)));
-    return known ? "" : " (constructors apart)";
+    if (!known && race.kind() == Kind.STATIC && guard.locks().isEmpty()) {
+      return "none of its " + guard.accesses() + " accesses holds a lock that is one for all";
+    }
+    // The counts leave out what happens before the object is known to others.
+    return counts(guard) + (known ? "" : " (constructors apart)");
   }
 
-  private static String guard(Guard guard) {
+  private static String counts(Guard guard) {
     if (guard.locks().isEmpty()) {
       return guard.accesses() == 1
           ? "its one access holds no lock"

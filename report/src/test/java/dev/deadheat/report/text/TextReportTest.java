@@ -3,8 +3,10 @@ package dev.deadheat.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deadheat.report.SampleFindings;
+import dev.deadheat.report.model.Category;
 import dev.deadheat.report.model.Findings;
 import dev.deadheat.report.model.Guard;
+import dev.deadheat.report.model.Kind;
 import dev.deadheat.report.model.Mode;
 import dev.deadheat.report.model.Race;
 import dev.deadheat.report.model.Stages;
@@ -72,6 +74,10 @@ class TextReportTest {
     assertThat(printed(of(SampleFindings.size().toBuilder().guard(other).build())))
         .as("the finding's own write holds one")
         .contains("none of its 2 accesses holds a lock (constructors apart)\n");
+    Race.Builder ofStatic = Race.on(Kind.STATIC, Category.CONFLICTING_ACCESS, "app.Pool.all");
+    SampleFindings.size().accesses().forEach(ofStatic::access);
+    assertThat(printed(of(ofStatic.guard(other).build())))
+        .contains("none of its 2 accesses holds a lock that is one for all\n");
   }
 
   @Test
