@@ -1,10 +1,9 @@
-// CASE C6b: a shared object and array are changed, then put in final fields of a new object, but read by plain ones
+// CASE C6b: an object and an array are put in final fields of a new object, but read by plain ones that their writer set too
 package sharing;
 
 public final class C06bOtherFieldBad {
   static final class Totals {
     int sum;
-    Totals next;
   }
 
   static final class Entry {
@@ -23,9 +22,10 @@ public final class C06bOtherFieldBad {
     Entry last;
 
     void change() {
-      totals.next = new Totals(); // RACE check run #1 next
-      totals.sum = 1; // RACE check run #2 sum
-      counts[2] = 1; // RACE check run #3 counts[]
+      totals = new Totals(); // RACE check run #3 totals
+      counts = new int[4]; // RACE check run #4 counts
+      totals.sum = 1; // RACE check run #1 sum
+      counts[2] = 1; // RACE check run #2 counts[]
       Entry entry = new Entry(totals, counts);
       synchronized (this) {
         last = entry;
@@ -33,11 +33,10 @@ public final class C06bOtherFieldBad {
     }
 
     int read() {
-      int sum = 0;
-      for (Totals at = totals; at != null; at = at.next) { // RACE check run #1 next
-        sum += at.sum; // RACE check run #2 sum
-      }
-      return sum + counts[2]; // RACE check run #3 counts[]
+      Totals now = totals; // RACE check run #3 totals
+      int[] all = counts; // RACE check run #4 counts
+      int sum = now.sum; // RACE check run #1 sum
+      return sum + all[2]; // RACE check run #2 counts[]
     }
   }
 

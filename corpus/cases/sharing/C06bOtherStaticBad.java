@@ -1,42 +1,34 @@
-// CASE C6b: nodes are changed, then put in a final field of a new object, but read from a static one through variables and fields
+// CASE C6b: an object is changed, then put in a final field of a new one, but read from a static field that its writer set
 package sharing;
 
 public final class C06bOtherStaticBad {
-  static final class Node {
-    int value;
-    Node next;
+  static final class Totals {
+    int sum;
   }
 
-  static final class Chain {
-    final Node first;
+  static final class Entry {
+    final Totals totals;
 
-    Chain(Node first) {
-      this.first = first;
+    Entry(Totals totals) {
+      this.totals = totals;
     }
   }
 
-  private static final Node FIRST = new Node();
-
-  static {
-    FIRST.next = new Node();
-  }
-
-  private static volatile Chain last;
+  private static Totals latest = new Totals(); // OK
+  private static volatile Entry last;
 
   public static void main(String[] args) throws Exception {
     Thread writer =
         new Thread(
             () -> {
-              Node second = FIRST.next;
-              second.value = 1; // RACE check run #1 value
-              last = new Chain(second);
+              latest = new Totals(); // RACE check run #1 latest
+              latest.sum = 1; // RACE check run #2 sum
+              last = new Entry(latest);
             });
     writer.start();
     Thread.sleep(50); // orders nothing
-    int sum = 0;
-    for (Node node = FIRST; node != null; node = node.next) {
-      sum += node.value; // RACE check run #1 value
-    }
+    Totals seen = latest; // RACE check run #1 latest
+    int sum = seen.sum; // RACE check run #2 sum
     writer.join();
   }
 }

@@ -158,6 +158,7 @@ final class ClassRewriter {
                 loader,
                 node.name,
                 method,
+                hasFrames(),
                 checked && form != Form.BARE && !isSwitchTable(method));
         new MethodRewriter(this, method, plan, form != Form.FULL).rewrite();
       }

@@ -61,14 +61,14 @@ final class Code {
   }
 
   /**
-   * The same for a read, with one argument more if the way to the object begins at a parameter.
+   * The same with one argument more if the object was reached from a parameter.
    *
-   * @param descriptor of the arguments
+   * @param arguments a descriptor without its end
    */
-  Code from(String type, String name, String descriptor, Ways.@Nullable Way way, String result) {
+  Code callFrom(String type, String name, String arguments, Ways.@Nullable Way way, String result) {
     if (way == null || way.isStatic()) {
-      return call(type, name, descriptor + ")" + result);
+      return call(type, name, arguments + ")" + result);
     }
-    return var(Opcodes.ALOAD, way.parameter()).call(type, name, descriptor + "$O)" + result);
+    return var(Opcodes.ALOAD, way.parameter()).call(type, name, arguments + "$O)" + result);
   }
 }

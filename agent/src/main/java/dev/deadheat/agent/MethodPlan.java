@@ -100,6 +100,7 @@ final class MethodPlan {
       @Nullable ClassLoader loader,
       String className,
       MethodNode method,
+      boolean framed,
       boolean checked) {
     this.declarations = declarations;
     this.scope = scope;
@@ -109,7 +110,7 @@ final class MethodPlan {
     this.checked = checked;
     singleChecks = new SingleChecks(method);
     holders = new Holders(method);
-    ways = new Ways(declarations, loader, method);
+    ways = new Ways(declarations, loader, method, framed);
     fresh = new FreshWrites(declarations, loader, className, method);
     scan(method);
     Redundant redundant = new Redundant(method, events);

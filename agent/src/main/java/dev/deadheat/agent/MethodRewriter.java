@@ -297,7 +297,7 @@ final class MethodRewriter {
       if (write) {
         code.call("Checks", "fieldWrite", "($O$TII)V");
       } else {
-        code.from("Checks", "fieldRead", "($O$O$TII", event.way(), "V");
+        code.callFrom("Checks", "fieldRead", "($O$O$TII", event.way(), "V");
       }
       meet(code, same);
     }
@@ -418,11 +418,11 @@ final class MethodRewriter {
       String cursor = "L" + Code.RUNTIME + "Cursor;";
       code.var(Opcodes.ALOAD, cache);
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
-      code.from("Checks", name, "($OI" + cursor + "$TII", event.way(), cursor);
+      code.callFrom("Checks", name, "($OI" + cursor + "$TII", event.way(), cursor);
       code.var(Opcodes.ASTORE, cache);
     } else {
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context).push(site(event));
-      code.from("Checks", name, "($OI$TII", event.way(), "V");
+      code.callFrom("Checks", name, "($OI$TII", event.way(), "V");
     }
     if (event.write()) {
       code.insn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1, Opcodes.POP2);
@@ -481,8 +481,9 @@ final class MethodRewriter {
         Sites.markWide(number);
       }
     }
-    if (event.way() != null && event.way().isStatic()) {
-      Sites.markThroughStatic(number);
+    Ways.Way way = event.way();
+    if (way != null) {
+      Sites.markWay(number, way.owner(), way.field());
     }
     return number;
   }

@@ -140,7 +140,7 @@ final class SweepRewriter {
       code.var(Opcodes.ALOAD, thread).var(Opcodes.ILOAD, context);
       code.push(numbers.computeIfAbsent(sweep, key -> sites.applyAsInt(key.event())));
       String name = sweep.event().write() ? "sweepWrite" : "sweepRead";
-      code.from("Checks", name, "($OIII$TII", caught ? null : sweep.event().way(), "V");
+      code.callFrom("Checks", name, "($OIII$TII", caught ? null : sweep.event().way(), "V");
     }
     return code;
   }

@@ -1,12 +1,8 @@
 package dev.deadheat.agent;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -18,23 +14,23 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * By which way a method came by an object that it reads: JLS 17.5 promises what lies behind a final
- * field only to those who read through that field. Links that are no final fields (other fields,
- * elements of arrays) are followed backwards to where they begin: a static field, or a parameter.
+ * By which field a method came by an object that it reads, if that is no final one: JLS 17.5
+ * promises what lies behind a final field only to those who read through that field. The field is
+ * static, or one of a parameter's object.
  *
- * <p>What a call returned, what was read from a final field, and what the code does not tell counts
- * as unknown, and so does an object that may come from two places.
+ * <p>What a call returned, what was read from a final field or an array, what has come a longer
+ * way, and what the code does not tell counts as unknown, and so does an object that may come from
+ * two places.
  */
 final class Ways {
   /**
-   * Where a way begins.
+   * The field that was read.
    *
-   * @param parameter its variable, which keeps its value all through the method; -1 for a static
-   *     field
+   * @param parameter the variable of the object that has it, which keeps its value all through the
+   *     method; -1 for a static field
+   * @param field null for a static final field, which only its class's initializer can have set
    */
-  record Way(int parameter) {
-    static final Way STATIC = new Way(-1);
-
+  record Way(int parameter, String owner, @Nullable String field) {
     boolean isStatic() {
       return parameter < 0;
     }
@@ -43,18 +39,19 @@ final class Ways {
   private final Declarations declarations;
   private final @Nullable ClassLoader loader;
 
-  /** By variable: the instructions that store an object there. */
-  private final Map<Integer, List<AbstractInsnNode>> stores = new HashMap<>();
-
-  /** So many variables are parameters. */
-  private final int parameters;
+  /** By variable: the only instruction that stores an object there; null for several. */
+  private final Map<Integer, @Nullable VarInsnNode> stores = new HashMap<>();
 
   /** Parameters that can be loaded anywhere: never stored to, and in every frame. */
   private final BitSet kept = new BitSet();
 
-  Ways(Declarations declarations, @Nullable ClassLoader loader, MethodNode method) {
+  /** Without frames one does not see where ways meet. */
+  private final boolean framed;
+
+  Ways(Declarations declarations, @Nullable ClassLoader loader, MethodNode method, boolean framed) {
     this.declarations = declarations;
     this.loader = loader;
+    this.framed = framed;
     int next = 0;
     if ((method.access & Opcodes.ACC_STATIC) == 0) {
       kept.set(next++);
@@ -63,14 +60,15 @@ final class Ways {
       kept.set(next, type.getSort() >= Type.ARRAY);
       next += type.getSize();
     }
-    parameters = next;
+    for (int i = 0; i < next; i++) {
+      stores.put(i, null);
+    }
     for (AbstractInsnNode insn : method.instructions) {
       if (insn instanceof VarInsnNode store && isStore(store.getOpcode())) {
         kept.clear(store.var);
         if (store.getOpcode() == Opcodes.ASTORE) {
-          stores.computeIfAbsent(store.var, v -> new ArrayList<>()).add(store);
-        }
-        if (store.getOpcode() == Opcodes.LSTORE || store.getOpcode() == Opcodes.DSTORE) {
+          stores.put(store.var, stores.containsKey(store.var) ? null : store);
+        } else if (store.getOpcode() == Opcodes.LSTORE || store.getOpcode() == Opcodes.DSTORE) {
           kept.clear(store.var + 1);
         }
       } else if (insn instanceof IincInsnNode step) {
@@ -98,69 +96,42 @@ final class Ways {
   /**
    * The way to an object.
    *
-   * @param source the instruction that pushed it
+   * @param pushed the instruction that pushed it
    * @return null if it is unknown, or the object is a parameter itself
    */
-  @Nullable Way to(@Nullable AbstractInsnNode source) {
-    if (source == null || source.getOpcode() == Opcodes.NEW) {
+  @Nullable Way to(@Nullable AbstractInsnNode pushed) {
+    AbstractInsnNode source = framed ? source(pushed) : null;
+    if (!(source instanceof FieldInsnNode get)) {
       return null;
     }
-    if (source instanceof VarInsnNode load && kept.get(load.var)) {
-      return null;
-    }
-    Search search = new Search();
-    search.follow(source);
-    return search.unknown ? null : search.found;
-  }
-
-  /** Neither final nor of a class that was not found. */
-  private boolean isPlain(FieldInsnNode get) {
     Declarations.Field field = declarations.field(loader, get.owner, get.name, get.desc);
-    return field != null && !field.isFinal();
+    if (field == null || field.isVolatile()) {
+      return null;
+    }
+    String owner = get.owner.replace('/', '.');
+    String key = ClassRewriter.key(get.name, get.desc);
+    if (get.getOpcode() == Opcodes.GETSTATIC) {
+      return new Way(-1, owner, field.isFinal() ? null : key);
+    }
+    AbstractInsnNode holder = field.isFinal() ? null : source(Operands.producer(get, 0));
+    return holder instanceof VarInsnNode load && kept.get(load.var)
+        ? new Way(load.var, owner, key)
+        : null;
   }
 
-  private final class Search {
-    final Set<AbstractInsnNode> seen = new HashSet<>();
-    @Nullable Way found;
-    boolean unknown;
-
-    void follow(@Nullable AbstractInsnNode source) {
-      if (source == null) {
-        unknown = true;
-      }
-      if (unknown || source == null || !seen.add(source)) {
-        return;
-      }
-      switch (source.getOpcode()) {
-        case Opcodes.ACONST_NULL -> {}
-        case Opcodes.GETSTATIC -> add(Way.STATIC);
-        case Opcodes.GETFIELD -> {
-          unknown |= !isPlain((FieldInsnNode) source);
-          follow(Operands.producer(source, 0));
-        }
-        case Opcodes.AALOAD -> follow(Operands.array(source));
-        case Opcodes.CHECKCAST -> follow(Operands.producer(source, 0));
-        case Opcodes.ALOAD -> variable(((VarInsnNode) source).var);
-        default -> unknown = true;
-      }
-    }
-
-    private void variable(int number) {
-      List<AbstractInsnNode> all = stores.get(number);
-      if (kept.get(number)) {
-        add(new Way(number));
-      } else if (all == null || number < parameters) {
-        unknown = true;
+  /** Where a value comes from, before casts and variables that are set once. */
+  private @Nullable AbstractInsnNode source(@Nullable AbstractInsnNode pushed) {
+    AbstractInsnNode source = pushed;
+    for (int steps = 0; steps < 8 && source != null; steps++) {
+      if (source.getOpcode() == Opcodes.CHECKCAST) {
+        source = Operands.producer(source, 0);
+      } else if (source instanceof VarInsnNode load && !kept.get(load.var)) {
+        VarInsnNode store = stores.get(load.var);
+        source = store == null ? null : Operands.producer(store, 0);
       } else {
-        for (AbstractInsnNode store : all) {
-          follow(Operands.producer(store, 0));
-        }
+        return source;
       }
     }
-
-    private void add(Way way) {
-      unknown |= found != null && !found.equals(way);
-      found = way;
-    }
+    return null;
   }
 }

@@ -91,7 +91,7 @@ final class CallEffects {
     if (body.op(pc) != Op.INVOKE) {
       return -1;
     }
-    int captured = MethodEffects.captured(body.callee(pc), body.useCount(pc), callee);
+    int captured = MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), callee);
     if (captured == -1) {
       return parameter < body.useCount(pc) ? body.use(pc, parameter) : -1;
     }

@@ -104,7 +104,7 @@ final class Arguments {
       arguments.callback();
       return arguments;
     }
-    int captured = MethodEffects.captured(body.callee(pc), body.useCount(pc), callee);
+    int captured = MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), callee);
     if (captured == -1) {
       for (int i = 0; i < callee.parameterCount(); i++) {
         arguments.register(i, body.use(pc, i));

@@ -305,7 +305,7 @@ public final class Check {
       Name common = null;
       for (Method target : graph.targets(body.method(), pc)) {
         Name name =
-            MethodEffects.captured(body.callee(pc), body.useCount(pc), target) == -1
+            MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), target) == -1
                 ? ofMethod(target)
                 : null;
         if (name == null || (common != null && !common.equals(name))) {

@@ -4,10 +4,12 @@ import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.type.ClassType;
+import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** What calls on containers touch: which objects have contents that need a lock, and where. */
 final class Contents {
@@ -67,6 +69,12 @@ final class Contents {
       }
     }
     return found;
+  }
+
+  /** Whether nothing but such wrappers holds a collection, so that two of them have two. */
+  boolean isOnlyBehind(int inner) {
+    return graph.holders().getOrDefault(inner, Set.of()).stream()
+        .noneMatch(Field.class::isInstance);
   }
 
   /** Maps that reorder or expunge entries when they are read. */

@@ -245,7 +245,7 @@ final class Creators {
             || graph.isCallback(e)
             || graph.mode(e) != CallGraph.SYNCHRONOUS
             || body.op(pc) != Op.INVOKE
-            || MethodEffects.captured(body.callee(pc), body.useCount(pc), callee) != -1) {
+            || MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), callee) != -1) {
           done.set(graph.callee(e));
           facts.keepOnly(callee, withoutValue(graph.callee(e), callee));
         }
@@ -426,7 +426,7 @@ final class Creators {
     for (Ownership.Target target : effects.targets(body, pc)) {
       Method method = target.method();
       if (method != null && bodies.containsKey(method)) {
-        if (MethodEffects.captured(body.callee(pc), body.useCount(pc), method) == -1) {
+        if (MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), method) == -1) {
           relate(v, pc, method);
         }
         continue;
@@ -637,7 +637,7 @@ final class Creators {
     private @Nullable Set<Name> result(int pc, Ownership.Target target) {
       Method method = target.method();
       if (method != null && bodies.containsKey(method)) {
-        if (MethodEffects.captured(body.callee(pc), body.useCount(pc), method) != -1) {
+        if (MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), method) != -1) {
           return Set.of();
         }
         Set<Name> told = facts.result(method);

@@ -205,7 +205,7 @@ final class Encapsulation {
       }
       if (!graph.isAnalysed(target)
           || graph.nodesOf(target).isEmpty()
-          || MethodEffects.captured(body.callee(pc), operands, target) != -1) {
+          || MethodEffects.captured(graph, body.callee(pc), operands, target) != -1) {
         return false;
       }
       Value parameter = parameter(target, operand);

@@ -174,7 +174,7 @@ final class FetchedValues {
         registers.set(def);
       }
       if (!graph.nodesOf(target).isEmpty()
-          && MethodEffects.captured(body.callee(pc), body.useCount(pc), target) == -1) {
+          && MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), target) == -1) {
         for (int i = 0; i < body.useCount(pc); i++) {
           if (registers.get(body.use(pc, i))) {
             if (!innerOnes) {

@@ -95,7 +95,7 @@ final class FoundLocks {
     if (pc >= 0
         && body.op(pc) == Op.INVOKE
         && !graph.isCallback(edge)
-        && MethodEffects.captured(body.callee(pc), body.useCount(pc), callee) == -1) {
+        && MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), callee) == -1) {
       List<Site> sites = calls.computeIfAbsent(callee, m -> new ArrayList<>());
       Site site = new Site(body, pc);
       if (sites.isEmpty() || !sites.get(sites.size() - 1).equals(site)) {

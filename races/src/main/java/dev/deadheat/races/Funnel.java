@@ -205,6 +205,7 @@ final class Funnel {
           if (sound && !access.isMissing()) {
             addOwn(access, visit, f);
           }
+          behindOwn(access, visit, f);
         } else if (access.place() instanceof Place.OfField of && !written.contains(of.field())) {
           classes.merge(access, AccessClass.IMMUTABLE, Funnel::worse);
           if (sound) {
@@ -223,8 +224,13 @@ final class Funnel {
     return a.compareTo(b) > 0 ? a : b;
   }
 
-  private static boolean isOwn(Access access, Propagation.Visit visit, Facts f) {
-    return access.base() >= 0 && f.isOwn(access.base(), access.pc(), visit.state.own());
+  /** Whether nobody else has the object yet, or what it leads to, if that is touched too. */
+  private boolean isOwn(Access access, Propagation.Visit visit, Facts f) {
+    boolean deep = sound && access.place() instanceof Place.Everything;
+    return access.base() >= 0
+        && (deep
+            ? f.isDeeplyOwn(access.base(), access.pc(), visit.state.own())
+            : f.isOwn(access.base(), access.pc(), visit.state.own()));
   }
 
   /** An access to an object that nobody else has yet. */
@@ -284,7 +290,7 @@ final class Funnel {
     } else {
       put(instance, places);
       if (access.place() instanceof Place.Contents) {
-        points.forEach(o -> behind(instance, o));
+        points.forEach(o -> behind(instance, o, false));
       }
     }
     classes.merge(access, AccessClass.ORDERED, Funnel::worse);
@@ -300,6 +306,9 @@ final class Funnel {
       IntSet objects = met.computeIfAbsent(part.objects(), this::shared);
       if (!objects.isEmpty()) {
         Instance instance = instance(part.access(), visit, f, objects);
+        if (!isOfBase(access, visit, part)) {
+          instance = instance.ofAnother(concurrency);
+        }
         if (part.access().place() instanceof Place.OfField of) {
           to.add(of.field(), instance);
         } else {
@@ -307,6 +316,12 @@ final class Funnel {
         }
       }
     }
+  }
+
+  /** Whether it is the object itself that is touched, not what that leads to. */
+  private boolean isOfBase(Access access, Propagation.Visit visit, WholeObjects.Part part) {
+    IntSet base = points.of(visit, access.base());
+    return base.containsAll(part.objects());
   }
 
   private Instance instance(Access access, Propagation.Visit visit, Facts f, IntSet points) {
@@ -462,18 +477,42 @@ final class Funnel {
   }
 
   /** A call on a synchronized wrapper is also one on the collection behind it, under its lock. */
-  private void behind(Instance instance, int wrapper) {
+  private void behind(Instance instance, int wrapper, boolean own) {
     contents
         .behind(wrapper)
         .forEach(
             inner -> {
               if (shared.isShared(inner) && contents.isCountable(inner)) {
-                places.add(inner, places.number(behind(instance, wrapper, inner)));
+                places.add(inner, places.number(behind(instance, wrapper, inner, own)));
               }
             });
   }
 
-  private Instance behind(Instance instance, int wrapper, int inner) {
+  /**
+   * The same for a wrapper that nobody else has, if others may have what is behind it: then its
+   * lock excludes nobody.
+   */
+  private void behindOwn(Access access, Propagation.Visit visit, Facts f) {
+    if (!(access.place() instanceof Place.Contents)
+        || f.isDeeplyOwn(access.base(), access.pc(), visit.state.own())) {
+      return;
+    }
+    IntSet wrappers = new IntSet();
+    points
+        .of(visit, access.base())
+        .forEach(
+            o -> {
+              if (Containers.isSynchronizedWrapper(graph.pointsTo().object(o))) {
+                wrappers.add(o);
+              }
+            });
+    if (!wrappers.isEmpty()) {
+      Instance instance = instance(access, visit, f, wrappers);
+      wrappers.forEach(o -> behind(instance, o, true));
+    }
+  }
+
+  private Instance behind(Instance instance, int wrapper, int inner, boolean own) {
     Set<Token> tokens = new HashSet<>();
     boolean locked = !Containers.leavesLock(instance.access().what());
     for (Token token : instance.tokens()) {
@@ -482,12 +521,13 @@ final class Funnel {
         tokens.add(token); // The others are as seen from the wrapper.
       }
     }
+    locked &= (!sound && !own) || contents.isOnlyBehind(inner);
     if (locked) {
       tokens.add(new Token(Token.Kind.GLOBAL, new Name.Singleton(wrapper), false, false));
     }
     IntSet points = new IntSet();
     points.add(inner);
-    Instance found = with(instance, instance.access(), tokens, points);
+    Instance found = with(instance.ofAnother(concurrency), instance.access(), tokens, points);
     return locked ? found.with(found.care().or(Care.OWN)) : found;
   }
 

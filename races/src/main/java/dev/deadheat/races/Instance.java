@@ -109,6 +109,25 @@ record Instance(
         objects);
   }
 
+  /** The same on an object that the first one leads to, of which less is known. */
+  Instance ofAnother(Concurrency concurrency) {
+    return new Instance(
+        access,
+        visit,
+        false,
+        false,
+        tokens,
+        care,
+        false,
+        false,
+        passed,
+        few,
+        alive,
+        threads,
+        concurrency.group(tokens, alive, threads, false),
+        points);
+  }
+
   /** The same with more care. */
   Instance with(Care more) {
     return new Instance(

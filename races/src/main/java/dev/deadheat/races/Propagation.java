@@ -479,7 +479,10 @@ final class Propagation {
     return body.op(pc) == Op.INVOKE
         && !graph.isCallback(edge)
         && MethodEffects.captured(
-                body.callee(pc), body.useCount(pc), graph.method(graph.callee(edge)).method())
+                graph,
+                body.callee(pc),
+                body.useCount(pc),
+                graph.method(graph.callee(edge)).method())
             == -1;
   }
 

@@ -121,7 +121,7 @@ final class RunOnce {
           continue;
         }
         if (body.op(pc) != Op.INVOKE
-            || MethodEffects.captured(body.callee(pc), body.useCount(pc), method) != -1) {
+            || MethodEffects.captured(graph, body.callee(pc), body.useCount(pc), method) != -1) {
           return List.of(site); // By way of a function object, or from library code.
         }
         calls.add(new Site(body, pc, body.use(pc, site.register)));

@@ -8,9 +8,8 @@ import java.util.IdentityHashMap;
  * What a constructor left behind a final field: whoever reads it through that field sees it (JLS
  * 17.5), however it came by the object. The rule does not order threads, so it is no clock: a read
  * is excused from racing with what the constructing thread had written by the end of the
- * constructor. The promise is made to reads through the field. What a method reached from a static
- * field is none, if no final field lies between; what it reached from a parameter by other fields
- * is one only if that object has the mark. Where the method does not tell, a read counts as one.
+ * constructor. The promise is made to reads through the field; a method that surely came another
+ * {@link Way} has none. Where that is not known, a read counts as one through the field.
  *
  * <p>What the field itself holds gets a mark at the end of the constructor: an object of the
  * program, an array or a container. What lies behind that gets its mark when somebody comes along:
@@ -81,7 +80,8 @@ public class Frozen {
       Frozen shadow = ArrayShadow.ifAny(value);
       if (shadow != null) {
         shadow.mark(epoch);
-        return null;
+        // A loop over rows is checked when it ends, after the loops over their elements.
+        return type.getComponentType().isArray() ? value : null;
       }
       return value instanceof Object[] ? value : null;
     }
@@ -174,7 +174,7 @@ public class Frozen {
     }
     long offset = SHAPES.get(base.getClass()).mark;
     int epoch = offset < 0 ? Epochs.NONE : Mem.U.getInt(base, offset);
-    if (!excuses(epoch, write) || isOtherWay(thread, site)) {
+    if (!excuses(epoch, write) || isOtherWay(base, epoch, thread, site)) {
       return false;
     }
     Object value = field.value(base);
@@ -186,7 +186,7 @@ public class Frozen {
 
   /** The same for an element of an array. */
   final boolean excusesElement(Object array, int index, int write, ThreadState thread, int site) {
-    if (!excuses(frozen, write) || isOtherWay(thread, site)) {
+    if (!excuses(frozen, write) || isOtherWay(array, frozen, thread, site)) {
       return false;
     }
     if (array instanceof Object[] elements && elements[index] != null) {
@@ -197,7 +197,7 @@ public class Frozen {
 
   /** The same for the contents of a container. */
   final boolean excusesContents(Object container, int write, ThreadState thread, int site) {
-    if (!excuses(frozen, write) || isOtherWay(thread, site)) {
+    if (!excuses(frozen, write) || isOtherWay(container, frozen, thread, site)) {
       return false;
     }
     if (!passed) {
@@ -207,17 +207,17 @@ public class Frozen {
     return true;
   }
 
-  /** Whether what is read was reached without a final field, as far as is known. */
-  private static boolean isOtherWay(ThreadState thread, int site) {
-    return Sites.get(site).throughStatic || (thread.from != null && isUnmarked(thread.from));
+  /** Whether what is read was surely not reached through the final field. */
+  private static boolean isOtherWay(Object object, int frozen, ThreadState thread, int number) {
+    Site site = Sites.get(number);
+    Object from = thread.from;
+    return site.way != null
+        && (from == null || isUnmarked(from))
+        && site.way.isAnother(from, object, frozen, site);
   }
 
   /** Whether an object could have a mark and has none. */
   private static boolean isUnmarked(Object object) {
-    if (object.getClass().isArray()) {
-      Frozen shadow = ArrayShadow.ifAny(object);
-      return shadow != null && shadow.frozen == Epochs.NONE;
-    }
     long offset = SHAPES.get(object.getClass()).mark;
     return offset >= 0 && Mem.U.getInt(object, offset) == Epochs.NONE;
   }

@@ -25,8 +25,8 @@ public final class Site {
   /** Has the shape of a {@link SingleCheck}. */
   boolean cached;
 
-  /** Of what is reached from a static field, as {@code TOTALS.sum}, and by no final field. */
-  boolean throughStatic;
+  /** The field by which the object was reached, if that is known and no final one of an object. */
+  @Nullable Way way;
 
   /** Of a {@code long} or {@code double}, which the JVM may write in two halves. */
   boolean wide;

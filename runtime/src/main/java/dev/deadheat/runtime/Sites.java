@@ -60,8 +60,9 @@ public final class Sites {
     get(id).cached = true;
   }
 
-  public static void markThroughStatic(int id) {
-    get(id).throughStatic = true;
+  /** The field by which the object was reached; the name is null if that is static and final. */
+  public static void markWay(int id, String owner, @Nullable String field) {
+    get(id).way = new Way(owner, field);
   }
 
   public static void markWide(int id) {

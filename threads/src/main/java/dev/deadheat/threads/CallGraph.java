@@ -34,6 +34,7 @@ public final class CallGraph implements Circles.Graph {
   public static final int DEFERRED = 2;
 
   private @Nullable Map<Integer, Set<Object>> holders;
+  private @Nullable MethodReferences references;
   private @Nullable Map<Integer, IntSet> holdings;
   private final Result result;
   private final Scope scope;
@@ -225,6 +226,16 @@ public final class CallGraph implements Circles.Graph {
 
   public Result pointsTo() {
     return result;
+  }
+
+  /** Method references that look like plain calls where they are called. */
+  MethodReferences references() {
+    MethodReferences known = references;
+    if (known == null) {
+      known = new MethodReferences(this);
+      references = known;
+    }
+    return known;
   }
 
   /** For each object, the places that hold it; see {@link Result#holders}. Not to be changed. */

@@ -247,7 +247,7 @@ public final class MethodEffects {
     }
     List<Ownership.Target> found = new ArrayList<>(methods.size());
     for (Method method : methods) {
-      int captured = captured(ref, operands, method);
+      int captured = captured(graph, ref, operands, method);
       boolean known = captured >= -1 && !(captured >= 0 && method.isConstructor());
       found.add(
           new Ownership.Target(
@@ -258,10 +258,12 @@ public final class MethodEffects {
 
   /**
    * How many values a function object passes before the operands of a call: -1 where the method is
-   * called as it stands, -2 where operands and parameters do not fit.
+   * surely called as it stands, -2 where operands and parameters do not fit.
    */
-  public static int captured(MethodRef ref, int operands, Method method) {
-    if (method.name().equals(ref.name()) && method.parameterCount() == operands) {
+  public static int captured(CallGraph graph, MethodRef ref, int operands, Method method) {
+    if (method.name().equals(ref.name())
+        && method.parameterCount() == operands
+        && !graph.references().mayLead(ref, method)) {
       return -1;
     }
     int captured = method.parameterCount() - (operands - 1);
