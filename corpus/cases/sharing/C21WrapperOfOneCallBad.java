@@ -10,7 +10,7 @@ public final class C21WrapperOfOneCallBad {
 
   static void add(String text) {
     List<String> locked = Collections.synchronizedList(SHARED);
-    locked.add(text); // RACE check #1 SHARED // RACE run #2 sharing.C21WrapperOfOneCallBad.add:13
+    locked.add(text); // RACE check #1 SHARED // RACE run #2
   }
 
   public static void main(String[] args) throws Exception {
