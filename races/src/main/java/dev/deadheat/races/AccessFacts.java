@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * once.
  *
  * @param care how its own method shows that other threads were thought of
- * @param made whether the object was made in the same activation
+ * @param madeHere whether the object was made in the same activation
  * @param byReceiver whether the method's receiver created the object
  * @param uncast the register that holds the object before casts; -1 for static fields
  * @param owners who owns the object, along the fields that it was loaded through
  */
 record AccessFacts(
-    Care care, boolean made, boolean byReceiver, int uncast, List<Facts.Owned> owners) {
+    Care care, boolean madeHere, boolean byReceiver, int uncast, List<Facts.Owned> owners) {
 
   /** Keeps what was found. */
   static final class Known {

@@ -341,7 +341,7 @@ final class Funnel {
                 visit.state.own() | visit.state.taken() | Ownership.HANDED);
     Set<Token> tokens = this.tokens.at(access, visit, f);
     Care care = always.care();
-    boolean maker = always.made();
+    boolean maker = always.madeHere();
     // In its creator's own code the creator's lock is meant for it; other code that happens to run
     // under that lock, as when a pool shuts down, says nothing.
     boolean byCreator = access.write() && always.byReceiver();

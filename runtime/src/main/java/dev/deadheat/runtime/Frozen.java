@@ -6,10 +6,10 @@ import java.util.IdentityHashMap;
 
 /**
  * What a constructor left behind a final field: whoever reads it through that field sees it (JLS
- * 17.5), however it came by the object. The rule does not order threads, so it is no clock: a read
- * is excused from racing with what the constructing thread had written by the end of the
- * constructor. The promise is made to reads through the field; a method that surely came another
- * {@link Way} has none. Where that is not known, a read counts as one through the field.
+ * 17.5), however it came by the object that has the field. The rule does not order threads, so it
+ * is no clock: a read is excused from racing with what the constructing thread had written by the
+ * end of the constructor. The promise is made to reads through the field; a method that surely came
+ * another {@link Way} has none. Where that is not known, a read counts as one through the field.
  *
  * <p>What the field itself holds gets a mark at the end of the constructor: an object of the
  * program, an array or a container. What lies behind that gets its mark when somebody comes along:
