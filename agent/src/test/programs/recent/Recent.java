@@ -334,6 +334,46 @@ public class Recent {
     }
   }
 
+  /** Who comes while another sets it waits for the monitor, and then finds the value. */
+  static class StableLostOk implements Case {
+    static int[] late(int k) {
+      Turn.set(1);
+      for (long end = System.nanoTime() + 5_000_000; System.nanoTime() < end; ) Thread.onSpinWait();
+      int[] x = new int[1];
+      x[0] = k;
+      return x;
+    }
+    public void run() throws Exception {
+      for (int i = 0; i < 10; i++) {
+        List<int[]> list = StableValue.list(1, k -> late(k));
+        Turn.set(0);
+        both(() -> sink(list.get(0)[0]), () -> { Turn.await(1); sink(list.get(0)[0]); });
+        StableValue<int[]> value = StableValue.of();
+        Turn.set(0);
+        both(() -> value.orElseSet(() -> late(1)), () -> { Turn.await(1); if (!value.trySet(new int[0])) sink(value.orElseThrow()[0]); });
+      }
+    }
+  }
+
+  /** A supplier that fails lets the next one run, after it. */
+  static class StableFailedOk extends Base implements Case {
+    public void run() throws Exception {
+      StableValue<String> value = StableValue.of();
+      seq(
+          () -> { try { value.orElseSet(() -> { n = 1; throw new IllegalStateException(); }); } catch (IllegalStateException e) { sink(e); } },
+          () -> value.orElseSet(() -> "" + n++));
+    }
+  }
+
+  static class StableFailedBad extends Base implements Case {
+    public void run() throws Exception {
+      StableValue<String> value = StableValue.of();
+      seq(
+          () -> { try { value.orElseSet(() -> { throw new IllegalStateException(); }); } catch (IllegalStateException e) { n = 1; } },
+          () -> value.orElseSet(() -> "" + n++));
+    }
+  }
+
   static class StableBad extends Base implements Case {
     final StableValue<String> one = StableValue.of();
     final StableValue<String> other = StableValue.of();

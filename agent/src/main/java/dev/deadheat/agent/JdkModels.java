@@ -46,6 +46,9 @@ final class JdkModels {
 
   static final String JUC = "java/util/concurrent/";
 
+  /** A preview of JDK 25, and what is made of it: lists, maps, suppliers, functions. */
+  static final String STABLE_VALUE = "jdk/internal/lang/stable/StableValueImpl";
+
   private static final Set<String> INSIDE =
       Set.of(
           JUC + "FutureTask",
@@ -225,10 +228,9 @@ final class JdkModels {
     add(JUC + "CyclicBarrier", When.ENTRY, "nextGeneration breakBarrier", "Models.release", "this");
     add(JUC + "CyclicBarrier", When.ALWAYS, "dowait", "Models.acquire", "this");
     add(JUC + "CyclicBarrier", When.EXIT, "<init>", "Models.internal", "lock");
-    // A preview of JDK 25, and what is made of it: lists, maps, suppliers, functions.
-    String stable = "jdk/internal/lang/stable/StableValueImpl";
-    add(stable, When.ENTRY, "wrapAndSet", "Models.release", "this");
-    add(stable, When.EXIT, "wrappedContentsAcquire", "Models.acquire", "this");
+    // Besides its monitor, which whoever comes too late to set it takes.
+    add(STABLE_VALUE, When.ENTRY, "wrapAndSet", "Models.release", "this");
+    add(STABLE_VALUE, When.EXIT, "wrappedContentsAcquire", "Models.acquire", "this");
   }
 
   private void executors() {

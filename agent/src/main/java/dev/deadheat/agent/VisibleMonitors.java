@@ -84,7 +84,9 @@ final class VisibleMonitors {
   boolean concerns(String name, @Nullable String superName) {
     return isPublic(name)
         || (superName != null && !startsWithAny(PUBLIC, name) && inherits(superName))
-        || name.startsWith("java/lang/ProcessImpl");
+        || name.startsWith("java/lang/ProcessImpl")
+        // The value that the program has; a supplier runs under its monitor.
+        || name.equals(JdkModels.STABLE_VALUE);
   }
 
   private boolean inherits(String superName) {
