@@ -8,7 +8,6 @@ import dev.deadheat.program.type.ArrayType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
-import dev.deadheat.program.type.MethodRef;
 import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.Names;
 import java.util.ArrayList;
@@ -23,6 +22,7 @@ final class Accesses {
   private final Bodies bodies;
   private final FieldHandles handles;
   private final Map<Method, List<Access>> known = new HashMap<>();
+  private final Map<Access, Access> ofArrays = new HashMap<>();
   private int count;
 
   Accesses(Scope scope, Names.Source names, Bodies bodies, FieldHandles handles) {
@@ -140,45 +140,37 @@ final class Accesses {
         new Access(count++, body, pc, new Place.Elements(-1), write, body.use(pc, operand), ""));
   }
 
-  /** An iterator reads the collection that it was made from. */
-  private void iteration(MethodBody body, int pc, List<Access> found) {
-    MethodRef ref = body.callee(pc);
-    if (!ref.name().equals("next")
-        || !ref.owner().descriptor().equals("Ljava/util/Iterator;")
-        || body.useCount(pc) != 1) {
-      return;
+  /** What is done to an iterator, an entry or a stream is done to what it shows. */
+  private void views(MethodBody body, int pc, List<Access> found) {
+    Containers.Use use = Views.use(body, pc);
+    if (use != null) {
+      boolean isEntry = body.callee(pc).name().equals("setValue");
+      int shown = Views.shown(body, names.of(body), body.use(pc, 0), isEntry);
+      contents(body, pc, use.write(), shown, isEntry ? "setValue" : "iterator", found);
+    } else if (Views.endsStream(body.callee(pc))
+        && body.useCount(pc) > 0
+        && !Views.isMadeHere(body, names.of(body), body.use(pc, 0))) {
+      contents(body, pc, false, viewed(body, body.use(pc, 0)), "stream", found);
     }
-    int made = names.of(body).definition(body.use(pc, 0));
-    if (made >= 0
-        && body.op(made) == Op.INVOKE
-        && body.callee(made).name().equals("iterator")
-        && Containers.use(body, made) != null) {
-      found.add(
-          new Access(
-              count++,
-              body,
-              pc,
-              new Place.Contents(),
-              false,
-              viewed(body, body.use(made, 0)),
-              "iterator"));
-    }
+  }
+
+  private void contents(
+      MethodBody body, int pc, boolean write, int base, String what, List<Access> found) {
+    found.add(new Access(count++, body, pc, new Place.Contents(), write, base, what));
   }
 
   /** The collection that a view shows: what is done to the view is done to it. */
   private int viewed(MethodBody body, int register) {
-    int r = register;
-    for (int depth = 0; depth < 3; depth++) {
-      int at = names.of(body).definition(r);
-      if (at < 0
-          || body.op(at) != Op.INVOKE
-          || !Containers.isView(body.callee(at).name())
-          || Containers.use(body, at) == null) {
-        break;
-      }
-      r = body.use(at, 0);
-    }
-    return r;
+    return Views.shown(body, names.of(body), register, false);
+  }
+
+  /** A call that is made on a list, as an access to the array that the list shows. */
+  Access ofArray(Access call) {
+    return ofArrays.computeIfAbsent(
+        call,
+        c ->
+            new Access(
+                count++, c.body(), c.pc(), new Place.Elements(-1), c.write(), c.base(), c.what()));
   }
 
   private void call(MethodBody body, int pc, List<Access> found) {
@@ -198,29 +190,15 @@ final class Accesses {
     }
     handle(body, pc, found);
     arrays(body, pc, found);
-    iteration(body, pc, found);
-    for (Containers.Use passed : Containers.passed(body, pc)) {
-      found.add(
-          new Access(
-              count++,
-              body,
-              pc,
-              new Place.Contents(),
-              passed.write(),
-              viewed(body, body.use(pc, passed.operand())),
-              body.callee(pc).name()));
+    views(body, pc, found);
+    List<Containers.Use> uses = new ArrayList<>(Containers.passed(body, pc));
+    Containers.Use own = Containers.use(body, pc);
+    if (own != null) {
+      uses.add(own);
     }
-    Containers.Use use = Containers.use(body, pc);
-    if (use != null) {
-      found.add(
-          new Access(
-              count++,
-              body,
-              pc,
-              new Place.Contents(),
-              use.write(),
-              viewed(body, body.use(pc, use.operand())),
-              body.callee(pc).name()));
+    for (Containers.Use use : uses) {
+      int shown = viewed(body, body.use(pc, use.operand()));
+      contents(body, pc, use.write(), shown, body.callee(pc).name(), found);
     }
   }
 

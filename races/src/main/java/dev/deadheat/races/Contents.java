@@ -1,13 +1,16 @@
 package dev.deadheat.races;
 
+import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.program.ir.MethodBody;
 import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.CallGraph;
+import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -22,6 +25,7 @@ final class Contents {
   /** Objects of analysed classes that extend a container. */
   private final IntSet inheriting = new IntSet();
 
+  private final IdentityHashMap<IntSet, IntSet> shown = new IdentityHashMap<>();
   private final BitSet special = new BitSet();
   private final BitSet plain = new BitSet();
 
@@ -69,6 +73,42 @@ final class Contents {
       }
     }
     return found;
+  }
+
+  /** The collections and arrays that views among some objects show, such as a map's key set. */
+  IntSet shown(IntSet objects) {
+    IntSet known = shown.get(objects);
+    if (known == null) {
+      known = new IntSet();
+      IntSet seen = new IntSet();
+      seen.addAll(objects, null);
+      ArrayDeque<Integer> work = new ArrayDeque<>();
+      objects.forEach(work::add);
+      while (!work.isEmpty()) {
+        int view = work.remove();
+        IntSet content = isView(view) ? graph.pointsTo().pointsOfCell(view, Cell.CONTENT) : null;
+        if (content != null) {
+          known.addAll(content, null);
+          IntSet fresh = seen.addAll(content, null);
+          if (fresh != null) {
+            fresh.forEach(work::add);
+          }
+        }
+      }
+      shown.put(objects, known);
+    }
+    return known;
+  }
+
+  /** Views are made by the library, and keep what they show in a cell; wrappers lock it. */
+  private boolean isView(int object) {
+    HeapObject o = graph.pointsTo().object(object);
+    return o.origin() == HeapObject.Origin.ALLOCATED
+        && o.method() != null
+        && !graph.isAnalysed(o.method())
+        && !Containers.isSynchronizedWrapper(o)
+        && o.type() instanceof ClassType type
+        && Views.isViewType(type);
   }
 
   /** Whether nothing but such wrappers holds a collection, so that two of them have two. */

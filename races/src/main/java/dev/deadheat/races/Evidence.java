@@ -23,6 +23,10 @@ enum Evidence {
   MEANT(Sharing.INTENDED, "as its class is meant for that"),
   /** Most accesses to the field hold a lock. */
   MOSTLY_GUARDED(Sharing.INTENDED, "as the locks of most other accesses suggest"),
+  /** JMX calls one of the methods, on threads of its own. */
+  MANAGED(Sharing.INTENDED, "as it is a managed bean, whose methods JMX calls on its own threads"),
+  /** The field is accessed atomically elsewhere. */
+  ATOMIC(Sharing.INTENDED, "as the atomic accesses to it suggest"),
   /** Nothing. */
   NONE(Sharing.CONCEIVABLE, "which nothing in the analysed code suggests");
 

@@ -1,7 +1,6 @@
 package dev.deadheat.races;
 
 import dev.deadheat.locks.Lock;
-import dev.deadheat.pointsto.solver.HeapObject;
 import dev.deadheat.pointsto.solver.IntSet;
 import dev.deadheat.report.model.AccessClass;
 import dev.deadheat.threads.CallGraph;
@@ -36,7 +35,6 @@ final class Funnel {
   private final Places places;
   private final Map<Access, AccessClass> classes = new HashMap<>();
   private final Contracts contracts = new Contracts();
-  private final Map<Access, Access> writing = new HashMap<>();
   private final BitSet givenTwice = new BitSet();
   private final StageCounts counts = new StageCounts();
   private final Publications publications;
@@ -46,15 +44,9 @@ final class Funnel {
   private final IdentityHashMap<IntSet, IntSet> contentsMet = new IdentityHashMap<>();
   private final VisitPoints points;
   private final Contents contents;
+  private final ContainerCalls calls;
   private final MadeByThread made;
   private final AccessFacts.Known known = new AccessFacts.Known();
-
-  /** An access to more arrays or collections than these is not seen to be to one of them. */
-  private static final int FEW = 4;
-
-  /** The monitor of the accessed object itself. */
-  private static final Token MONITOR =
-      new Token(Token.Kind.FROM_OBJECT, Token.OBJECT, false, false);
 
   /** A pair that nothing keeps apart. */
   record Pair(
@@ -156,6 +148,9 @@ final class Funnel {
     this.tokens = tokens;
     this.places = new Places(points);
     this.ownPlaces = new Places(points);
+    this.calls =
+        new ContainerCalls(
+            graph, accesses, contents, shared, points, concurrency, places, this::instance, sound);
   }
 
   Propagation propagation() {
@@ -205,7 +200,7 @@ final class Funnel {
           if (sound && !access.isMissing()) {
             addOwn(access, visit, f);
           }
-          behindOwn(access, visit, f);
+          calls.onOwn(access, visit, f);
         } else if (access.place() instanceof Place.OfField of && !written.contains(of.field())) {
           classes.merge(access, AccessClass.IMMUTABLE, Funnel::worse);
           if (sound) {
@@ -247,7 +242,7 @@ final class Funnel {
     if (access.place() instanceof Place.OfField field) {
       ownPlaces.add(field.field(), instance);
     } else {
-      put(instance, ownPlaces);
+      calls.put(instance, ownPlaces);
     }
   }
 
@@ -275,7 +270,12 @@ final class Funnel {
     }
     IntSet points = new IntSet();
     if (access.base() >= 0) {
+      boolean shows = calls.onViews(access, visit, f);
       points = sharedPoints(access, visit);
+      if (points.isEmpty() && shows) {
+        classes.merge(access, AccessClass.ORDERED, Funnel::worse);
+        return;
+      }
       if (points.isEmpty()) {
         classes.merge(access, AccessClass.THREAD_LOCAL, Funnel::worse);
         return;
@@ -288,9 +288,9 @@ final class Funnel {
     if (access.place() instanceof Place.OfField field) {
       places.add(field.field(), instance);
     } else {
-      put(instance, places);
+      calls.put(instance, places);
       if (access.place() instanceof Place.Contents) {
-        points.forEach(o -> behind(instance, o, false));
+        points.forEach(o -> calls.wrapped(instance, o, false));
       }
     }
     classes.merge(access, AccessClass.ORDERED, Funnel::worse);
@@ -312,7 +312,7 @@ final class Funnel {
         if (part.access().place() instanceof Place.OfField of) {
           to.add(of.field(), instance);
         } else {
-          put(instance, to);
+          calls.put(instance, to);
         }
       }
     }
@@ -372,7 +372,7 @@ final class Funnel {
   }
 
   /** The locks held at an access, by the names that its method knows. */
-  private static Iterable<Lock> held(Access access, Propagation.Visit visit, Facts f) {
+  static Iterable<Lock> held(Access access, Propagation.Visit visit, Facts f) {
     Set<Lock> held = new HashSet<>(f.held(access.pc()).taken());
     held.addAll(visit.state.locks());
     return held;
@@ -388,14 +388,14 @@ final class Funnel {
       return true;
     }
     IntSet objects = points.of(visit, access.base());
-    if (objects.cardinality() > FEW) {
+    if (objects.cardinality() > ContainerCalls.FEW) {
       return false;
     }
     int count = 0;
     for (int o : objects.toArray()) {
       count += Math.max(1, graph.holders().getOrDefault(o, Set.of()).size());
     }
-    return count <= FEW;
+    return count <= ContainerCalls.FEW;
   }
 
   /** Whether an unknown caller passed the object to an operation. */
@@ -420,115 +420,6 @@ final class Funnel {
       }
     }
     return false;
-  }
-
-  /** Adds an access to the elements or contents of its objects. */
-  private void put(Instance instance, Places to) {
-    if (!(instance.access().place() instanceof Place.Contents)) {
-      int number = to.number(instance);
-      instance.points().forEach(o -> to.add(o, number));
-      return;
-    }
-    int[] numbers = {-1};
-    instance
-        .points()
-        .forEach(
-            o -> {
-              if (!contents.isPlain(o)) {
-                to.add(o, to.number(inObject(instance, o)));
-              } else {
-                numbers[0] = numbers[0] < 0 ? to.number(instance) : numbers[0];
-                to.add(o, numbers[0]);
-              }
-            });
-  }
-
-  /** A container call as it is on this object: whether it locks, whether its reads write. */
-  private Instance inObject(Instance instance, int object) {
-    HeapObject o = graph.pointsTo().object(object);
-    Access access = instance.access();
-    Set<Token> tokens = instance.tokens();
-    if (Containers.isSynchronizedWrapper(o) && !Containers.leavesLock(access.what())) {
-      tokens = new HashSet<>(tokens);
-      tokens.add(MONITOR);
-    }
-    if (!access.write() && contents.readsWrite(o, access.what())) {
-      access = writing.computeIfAbsent(access, Access::asWrite);
-    }
-    return with(instance, access, tokens, instance.points());
-  }
-
-  private Instance with(Instance instance, Access access, Set<Token> tokens, IntSet points) {
-    return new Instance(
-        access,
-        instance.visit(),
-        instance.handed(),
-        instance.taken(),
-        tokens,
-        instance.care(),
-        instance.maker(),
-        instance.made(),
-        instance.passed(),
-        instance.few(),
-        instance.alive(),
-        instance.threads(),
-        concurrency.group(tokens, instance.alive(), instance.threads(), instance.handed()),
-        points);
-  }
-
-  /** A call on a synchronized wrapper is also one on the collection behind it, under its lock. */
-  private void behind(Instance instance, int wrapper, boolean own) {
-    contents
-        .behind(wrapper)
-        .forEach(
-            inner -> {
-              if (shared.isShared(inner) && contents.isCountable(inner)) {
-                places.add(inner, places.number(behind(instance, wrapper, inner, own)));
-              }
-            });
-  }
-
-  /**
-   * The same for a wrapper that nobody else has, if others may have what is behind it: then its
-   * lock excludes nobody.
-   */
-  private void behindOwn(Access access, Propagation.Visit visit, Facts f) {
-    if (!(access.place() instanceof Place.Contents)
-        || f.isDeeplyOwn(access.base(), access.pc(), visit.state.own())) {
-      return;
-    }
-    IntSet wrappers = new IntSet();
-    points
-        .of(visit, access.base())
-        .forEach(
-            o -> {
-              if (Containers.isSynchronizedWrapper(graph.pointsTo().object(o))) {
-                wrappers.add(o);
-              }
-            });
-    if (!wrappers.isEmpty()) {
-      Instance instance = instance(access, visit, f, wrappers);
-      wrappers.forEach(o -> behind(instance, o, true));
-    }
-  }
-
-  private Instance behind(Instance instance, int wrapper, int inner, boolean own) {
-    Set<Token> tokens = new HashSet<>();
-    boolean locked = !Containers.leavesLock(instance.access().what());
-    for (Token token : instance.tokens()) {
-      locked |= token.equals(MONITOR);
-      if (token.kind() == Token.Kind.GLOBAL) {
-        tokens.add(token); // The others are as seen from the wrapper.
-      }
-    }
-    locked &= (!sound && !own) || contents.isOnlyBehind(inner);
-    if (locked) {
-      tokens.add(new Token(Token.Kind.GLOBAL, new Name.Singleton(wrapper), false, false));
-    }
-    IntSet points = new IntSet();
-    points.add(inner);
-    Instance found = with(instance.ofAnother(concurrency), instance.access(), tokens, points);
-    return locked ? found.with(found.care().or(Care.OWN)) : found;
   }
 
   /** Compares what touches the same place. */

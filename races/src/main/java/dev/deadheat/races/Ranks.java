@@ -13,7 +13,7 @@ final class Ranks {
   static final int UNKNOWN = -1;
 
   /** How many different traits an instruction may have. */
-  private static final int TRAITS = 8;
+  private static final int TRAITS = 16;
 
   private final SharingLevels sharing;
   private final OptimisticReads optimistic;
@@ -81,6 +81,7 @@ final class Ranks {
   private int find(Access access) {
     return (access.isMissing() ? 1 : 0)
         + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
-        + (sharing.isFetched(access) ? 4 : 0);
+        + (sharing.isFetched(access) ? 4 : 0)
+        + (sharing.isManaged(access) ? 8 : 0);
   }
 }

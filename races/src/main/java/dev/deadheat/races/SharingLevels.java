@@ -6,6 +6,7 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.threads.AbstractThread;
 import dev.deadheat.threads.CallGraph;
+import dev.deadheat.threads.FieldHandles;
 import dev.deadheat.threads.ThreadTable;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,6 +38,8 @@ final class SharingLevels {
   private final StaticPaths statics;
   private final MeantForThreads meant =
       new MeantForThreads(field -> changes(field, true), field -> changes(field, false));
+
+  private final ManagedBeans managed = new ManagedBeans();
 
   /** In a library. */
   private final @Nullable KeptObjects kept;
@@ -224,7 +227,26 @@ final class SharingLevels {
     if (isMostlyGuarded(f.field())) {
       return Evidence.MOSTLY_GUARDED;
     }
-    return Evidence.NONE;
+    if (isManaged(pair)) {
+      return Evidence.MANAGED;
+    }
+    return isAtomic(f.field()) ? Evidence.ATOMIC : Evidence.NONE;
+  }
+
+  /** Whether the method of an access is called by threads that nobody in the library starts. */
+  boolean isManaged(Access access) {
+    return witnesses == null && managed.contains(access.body().method());
+  }
+
+  private boolean isManaged(Funnel.Pair pair) {
+    return isManaged(pair.first().access()) || isManaged(pair.second().access());
+  }
+
+  /** Whether a field that is not volatile is accessed as if it were, somewhere. */
+  private boolean isAtomic(Field field) {
+    Sites known = sites.get(field);
+    return known != null
+        && known.all.stream().anyMatch(access -> access.mode() != FieldHandles.Mode.PLAIN);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.deadheat.pointsto.solver;
 
 import dev.deadheat.pointsto.constraints.Call;
+import dev.deadheat.pointsto.constraints.Cell;
 import dev.deadheat.pointsto.constraints.Constraints;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Method;
@@ -89,6 +90,12 @@ public final class Result {
   /** What a field of an analysed class may hold in an object; null for nothing. */
   public @Nullable IntSet pointsOfField(int object, Field field) {
     int node = solver.heap.existing(object, solver.heap.number(field));
+    return node < 0 ? null : solver.flow.points(node);
+  }
+
+  /** What a cell of a modelled object may hold; null for nothing. */
+  public @Nullable IntSet pointsOfCell(int object, Cell cell) {
+    int node = solver.heap.existing(object, solver.heap.number(cell));
     return node < 0 ? null : solver.flow.points(node);
   }
 
