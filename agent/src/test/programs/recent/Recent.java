@@ -9,6 +9,7 @@ import java.util.concurrent.*;
 import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.stream.*;
 
 /** What older JDKs do not have: scopes, scoped values, builders of threads, handles made from handles. As in idioms. */
@@ -310,8 +311,45 @@ public class Recent {
       var all = IntStream.range(0, 100).mapToObj(i -> { Box b = new Box(i); b.n++; return b; })
           .gather(Gatherers.mapConcurrent(4, b -> { b.n++; return new Box(b.n); })).peek(b -> b.n++).toList();
       for (Box b : all) b.n++;
-      sink(IntStream.range(0, 2000).boxed().parallel().gather(Gatherers.fold(() -> new Box(0), (b, i) -> { b.n += i; return b; })).findFirst().get().n);
     }
+  }
+
+  /** Its later parts take some time to split, so that the ones before may be over just then. */
+  static class Parts implements Spliterator<Integer> {
+    int from;
+    final int to;
+    final int nanos;
+    Parts(int from, int to, int nanos) { this.from = from; this.to = to; this.nanos = nanos; }
+    public Spliterator<Integer> trySplit() {
+      if (to - from < 2) return null;
+      if (from > 0) for (long end = System.nanoTime() + nanos; System.nanoTime() < end; ) Thread.onSpinWait();
+      Parts before = new Parts(from, (from + to) / 2, nanos);
+      from = before.to;
+      return before;
+    }
+    public boolean tryAdvance(Consumer<? super Integer> action) {
+      if (from == to) return false;
+      action.accept(from++);
+      return true;
+    }
+    public long estimateSize() { return to - from; }
+    public int characteristics() { return ORDERED | SIZED | SUBSIZED; }
+  }
+
+  /** One state goes from part to part. */
+  static class FoldInPartsOk implements Case {
+    static class Box { int n; }
+    public void run() throws Exception {
+      for (int k = 0; k < 2000; k++)
+        sink(StreamSupport.stream(new Parts(0, 64, k * 7 % 200 * 1000), true).gather(Gatherers.fold(Box::new, (b, i) -> { b.n += i; return b; })).findFirst().get().n);
+    }
+  }
+
+  static class FoldInPartsBad extends Base implements Case {
+    void fold(boolean parallel) {
+      sink(StreamSupport.stream(new Parts(0, 64, 0), parallel).gather(Gatherers.fold(() -> 0, (b, i) -> n++)).findFirst().get());
+    }
+    public void run() throws Exception { seq(() -> fold(false), () -> fold(true)); }
   }
 
   static class MapConcurrentBad implements Case {

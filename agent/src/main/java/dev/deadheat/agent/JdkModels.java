@@ -73,6 +73,7 @@ final class JdkModels {
           "java/util/logging/Handler",
           "java/util/logging/Logger",
           "java/util/stream/ForEachOps",
+          "java/util/stream/GathererOp",
           "java/util/stream/AbstractShortCircuitTask");
 
   private final Map<String, List<Hook>> hooks = new HashMap<>();
