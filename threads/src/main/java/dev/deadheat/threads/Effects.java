@@ -71,6 +71,30 @@ public record Effects(
     return into[parameter] | intoInside[parameter];
   }
 
+  /** What either of two may do, of the same method. */
+  Effects or(Effects other) {
+    return new Effects(
+        escapes | other.escapes,
+        escapesInside | other.escapesInside,
+        or(into, other.into),
+        or(intoInside, other.intoInside),
+        unknownInto | other.unknownInto,
+        freshInto | other.freshInto,
+        returned | other.returned,
+        returnedInside | other.returnedInside,
+        keptByResult | other.keptByResult,
+        returnsUnknown || other.returnsUnknown,
+        returnsFresh || other.returnsFresh);
+  }
+
+  private static long[] or(long[] one, long[] other) {
+    long[] found = one.clone();
+    for (int i = 0; i < found.length; i++) {
+      found[i] |= other[i];
+    }
+    return found;
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other || (other instanceof Effects o && isLike(o));

@@ -23,6 +23,13 @@ import org.jspecify.annotations.Nullable;
  * repeated until nothing changes.
  */
 public final class MethodEffects {
+  /**
+   * What a method does may seem less where a callee does more (an object that the callee lets out
+   * is no longer the caller's to let out), so that two methods of a circle may answer each other
+   * for ever. After so many rounds nothing is taken back: that is more than enough, and ends.
+   */
+  private static final int MAX_ROUNDS = 40;
+
   private final CallGraph graph;
   private final Bodies bodies;
   private final Map<Method, Set<Method>> libraryCallees = new HashMap<>();
@@ -158,11 +165,15 @@ public final class MethodEffects {
         }
       }
     }
-    while (!open.isEmpty()) {
+    for (int round = 0; !open.isEmpty(); round++) {
       for (Visit m : members) {
         if (open.remove(m.method)) {
           Effects found = compute(m.method);
-          Effects old = effects.put(m.method, found);
+          Effects old = effects.get(m.method);
+          if (old != null && round >= MAX_ROUNDS) {
+            found = old.or(found);
+          }
+          effects.put(m.method, found);
           if (old == null || !old.equals(found)) {
             open.addAll(callers.getOrDefault(m.method, List.of()));
           }
