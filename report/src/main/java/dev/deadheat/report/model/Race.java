@@ -57,6 +57,12 @@ public record Race(
     }
   }
 
+  /** The class of the location: {@code pkg.Cls} of {@code pkg.Cls.field}. */
+  public String ofClass() {
+    int end = location.lastIndexOf('.');
+    return end < 0 ? location : location.substring(0, end);
+  }
+
   /** The same finding under this id. */
   public Race withId(String value) {
     return toBuilder().id(value).build();

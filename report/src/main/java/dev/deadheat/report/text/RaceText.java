@@ -46,6 +46,11 @@ final class RaceText {
 
   /** The block, with an empty line at the end. */
   String block(Race race) {
+    return block(race, List.of());
+  }
+
+  /** The same, with a line for each further race of the same class. */
+  String block(Race race, List<Race> others) {
     text.setLength(0);
     line(style.faint(RULE));
     title(race);
@@ -67,8 +72,36 @@ final class RaceText {
     race.accesses().stream().map(Access::thread).distinct().forEach(this::creation);
     line("");
     details(race);
+    others(race, others);
     line("");
     return style.render(text.toString());
+  }
+
+  private void others(Race race, List<Race> others) {
+    if (others.isEmpty()) {
+      return;
+    }
+    line("");
+    line(
+        "  "
+            + style.wrap(
+                SummaryText.plural(others.size(), "more race")
+                    + " in "
+                    + race.ofClass()
+                    + ", in short (--all or --explain ID has all of them)",
+                2));
+    for (Race other : others) {
+      String ends =
+          other.accesses().stream()
+              .map(access -> access.access().text() + " at " + access.frame())
+              .collect(Collectors.joining(" and "));
+      line(
+          "    "
+              + style.strong(other.location().substring(race.ofClass().length() + 1))
+              + style.wrap(": " + pair(ends), 6)
+              + " "
+              + style.faint("[" + other.id() + "]"));
+    }
   }
 
   /** On a narrow terminal what follows the location is a line of its own. */

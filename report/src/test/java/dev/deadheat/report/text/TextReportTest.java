@@ -62,6 +62,40 @@ class TextReportTest {
         .contains("app.Pool$Part.get(Pool.java:35)");
   }
 
+  /** Thirty are shown whole; of more, one for each class, and the others in a line. */
+  @Test
+  void manyRacesAreGatheredByClass() {
+    String few = printed(many(29, "app.Pool").build());
+    assertThat(few.split("RACE on app.Pool", -1)).hasSize(1 + 29);
+    assertThat(few).doesNotContain("in short");
+
+    Findings findings = many(40, "app.Pool").race(onField("app.Other.size")).build();
+    String text = printed(findings);
+    assertThat(text.split("RACE on app.Pool", -1)).hasSize(1 + 1);
+    assertThat(text)
+        .contains("RACE on app.Other.size")
+        .contains("39 more races in app.Pool, in short (--all or --explain ID has all of them)")
+        .contains("41 races");
+    for (Race race : findings.races()) {
+      assertThat(text).contains("[" + race.id() + "]");
+    }
+    assertThat(new Reports().all().printed(findings).split("RACE on app.Pool", -1)).hasSize(1 + 40);
+  }
+
+  private static Findings.Builder many(int count, String name) {
+    Findings.Builder found = Findings.of(Mode.CHECK, "1");
+    for (int i = 0; i < count; i++) {
+      found.race(onField(name + ".field" + i));
+    }
+    return found;
+  }
+
+  private static Race onField(String location) {
+    Race.Builder race = Race.on(Kind.FIELD, Category.CONFLICTING_ACCESS, location);
+    SampleFindings.size().accesses().forEach(race::access);
+    return race.build();
+  }
+
   @Test
   void guardsOfSomePaths() {
     Guard guard = new Guard(9, 5, List.of(new Guard.Lock("Pool.lock", 1, 3)));
