@@ -1,8 +1,9 @@
 # findings of check that blind readers called true, shown by small programs under run: [RUNS [DRIVER…]]
-# Each driver (benchmarks/drivers/triage) runs RUNS times, 3 unless told, at most 5: which races show depends on the schedule.
+# Each driver (benchmarks/drivers/triage) runs RUNS times, 3 unless told, at most 5: which races show depends on the schedule. 0 counts what there is.
 # Its comment names the findings that it is to show. What real-run has seen (benchmarks/results/real-races.json) counts too.
 # A finding is shown on its location, or by the very two lines that were labelled. Only some drivers: the findings of the
-# others are those of their last runs. What check reports is taken from triage-score if that has run, else it is asked.
+# others are those of their last runs. What check reports is taken from triage-score if that has run, else check is asked,
+# once: remove benchmarks/target/triage-drivers/checked to ask again.
 
 . "$here/java.sh"
 . "$here/watched.sh"
@@ -10,7 +11,7 @@ drivers_runs=${1:-3}
 [ "$drivers_runs" -le 5 ] || drivers_runs=5
 [ $# -eq 0 ] || shift
 drivers_target=$here/target/triage-drivers
-drivers_checked=$here/target/triage-score
+drivers_checked=$drivers_target/checked
 drivers_sources=$here/drivers/triage
 mkdir -p "$drivers_target/classes" "$drivers_target/findings" "$drivers_checked"
 "$root/deadheat" --version >/dev/null # Builds the jar and its archive of classes.
@@ -39,15 +40,26 @@ done
 "$drivers_home/bin/javac" -nowarn -g -cp "$drivers_path" -d "$drivers_target/classes" "$drivers_sources"/*.java 2>&1 |
   { grep -v '^Note: ' >&2 || true; }
 
+# drivers_locations COORDINATES prints the locations that were labelled true: with --only no others are listed, which saves time.
+drivers_locations() {
+  awk -F '\t' -v library="$1" '$1 == library && $3 != "false" { sub(/\[\]$/, "", $5); print $5 }' "$here/triage-labels.tsv" |
+    sort -u | tr '\n' ',' | sed 's/,$//'
+}
+
 for coordinate in $(drivers_list | cut -d ' ' -f 1); do
   drivers_jar=$(fetch "$coordinate")
-  drivers_report=$drivers_checked/$(basename "$drivers_jar" .jar).json
-  [ -f "$drivers_report" ] || "$root/deadheat" check "$drivers_jar" --format json -o "$drivers_report" >/dev/null 2>&1 || true
+  drivers_report=$(basename "$drivers_jar" .jar).json
+  if [ -f "$here/target/triage-score/$drivers_report" ]; then
+    cp "$here/target/triage-score/$drivers_report" "$drivers_checked"
+  elif [ ! -f "$drivers_checked/$drivers_report" ]; then
+    "$root/deadheat" check "$drivers_jar" --only "$(drivers_locations "$coordinate")" --format json \
+      -o "$drivers_checked/$drivers_report" >/dev/null 2>&1 || true
+  fi
 done
 
 # Findings make the exit code 66; the output is how calls failed, which the races may be the cause of.
 for driver in ${*:-$(drivers_list | cut -d ' ' -f 2 | tr ',' ' ')}; do
-  rm -f "$drivers_target/findings/$driver".*
+  [ "$drivers_runs" -eq 0 ] || rm -f "$drivers_target/findings/$driver".*
   run=0
   while [ "$run" -lt "$drivers_runs" ]; do
     run=$((run + 1))

@@ -9,7 +9,8 @@ import java.util.Map;
  * Caches with a scheduler, and the views of asynchronous ones.
  *
  * <p>LocalAsyncCache$AsMapView.entries 965/965, LocalAsyncCache$AsMapView.values 960/960, Pacer.future 63/77,
- * BaseMpscLinkedArrayQueueColdProducerFields.producerBuffer 252/508 and producerMask 251/510.
+ * BaseMpscLinkedArrayQueueColdProducerFields.producerBuffer 252/508,
+ * BaseMpscLinkedArrayQueueColdProducerFields.producerMask 251/510.
  */
 public final class Caffeines {
   public static void main(String[] args) throws Exception {

@@ -59,7 +59,7 @@ public final class H2Settings {
     String[] calls = new String[100];
     Arrays.fill(calls, "call 1");
     Together.run(
-        100,
+        30,
         Together.session(file, "set trace_max_file_size 1", "set trace_max_file_size 2"),
         Together.session(file, calls),
         Together.session(file, calls));

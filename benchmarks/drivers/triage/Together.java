@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 /** What the drivers share: actions at the same time. What an action throws is counted, since a race may well be why. */
 final class Together {
   /** Most of what one call may last, so that each driver ends by itself. */
-  private static final long MOST_NANOS = 5_000_000_000L;
+  private static final long MOST_NANOS = 3_000_000_000L;
 
   interface Action {
     void run() throws Exception;

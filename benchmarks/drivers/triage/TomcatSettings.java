@@ -26,7 +26,8 @@ import org.apache.tomcat.util.scan.StandardJarScanFilter;
  * RealmBase.credentialHandler 210/204, UserDatabaseRealm.resourceName 89/225, MemoryUserDatabase.pathnameOld 188/578,
  * AccessLogValve.rotatable 244/234, AccessLogValve.maxDays 165/366, StandardJarScanFilter.tldScan 126/121,
  * StandardJarScanFilter.tldSkip 109/104, DigestAuthenticator.opaque 195/190, NamingResourcesImpl.envs 282/898,
- * AbstractRole.description 61/55, FailedContext.docBase 101/101, ResourceLinkFactory's map of names 76/85.
+ * AbstractRole.description 61/55, FailedContext.docBase 101/101,
+ * ResourceLinkFactory.lambda$registerGlobalResourceAccess$0:76 76/85.
  */
 public final class TomcatSettings {
   private static final int ROUNDS = 200;

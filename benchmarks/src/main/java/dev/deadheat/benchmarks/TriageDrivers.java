@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which findings of {@code check} that blind readers called true an execution has shown: one of the
@@ -75,7 +76,10 @@ public final class TriageDrivers {
 
   private void library(String coordinates, Path labels, Path checked) throws IOException {
     String[] parts = coordinates.split(":", -1);
-    Set<String> reported = reported(checked.resolve(parts[1] + "-" + parts[2] + ".json"));
+    Path report = checked.resolve(parts[1] + "-" + parts[2] + ".json");
+    // Without an answer of check all that were labelled true are asked for.
+    boolean answered = Files.exists(report);
+    Set<String> reported = answered ? reported(report) : Set.of();
     Map<String, Integer> counts = new LinkedHashMap<>();
     count(counts, null, "", false);
     int before = rows.size();
@@ -83,7 +87,7 @@ public final class TriageDrivers {
       String[] label = line.split("\t", -1);
       if (label[0].equals(coordinates)
           && !label[2].equals("false")
-          && reported.contains(label[1])) {
+          && (!answered || reported.contains(label[1]))) {
         finding(parts[1], label, counts);
       }
     }
@@ -92,6 +96,7 @@ public final class TriageDrivers {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("library", coordinates);
     row.putAll(counts);
+    row.put("check", answered ? "answered" : "no answer");
     libraries.add(row);
     counts.forEach((name, number) -> total.merge(name, number, Integer::sum));
     for (String driver : sources.keySet()) {
@@ -109,7 +114,7 @@ public final class TriageDrivers {
         "shown",
         findings.stream()
             .filter(finding -> driver.equals(finding.get("driver")))
-            .filter(finding -> !finding.get("shown").equals("no"))
+            .filter(finding -> !"no".equals(finding.get("shown")))
             .count());
     row.put("races", new HashSet<>(shown.getOrDefault(driver, List.of())).size());
     drivers.add(row);
@@ -143,8 +148,7 @@ public final class TriageDrivers {
     for (Map.Entry<String, List<SeenRace>> one : shown.entrySet()) {
       for (SeenRace race : one.getValue()) {
         String agreement = agreement(race, location, frame(label[5]), frame(label[6]));
-        if (agreement.equals("lines") && !best.equals("lines")
-            || agreement.equals("location") && best.equals("no")) {
+        if (rank(agreement) > rank(best)) {
           best = agreement;
           by = one.getKey();
         }
@@ -163,11 +167,12 @@ public final class TriageDrivers {
     rows.add(row);
   }
 
+  private static int rank(String agreement) {
+    return List.of("no", "location", "lines").indexOf(agreement);
+  }
+
   private static void count(
-      Map<String, Integer> counts,
-      @org.jspecify.annotations.Nullable String label,
-      String best,
-      boolean driver) {
+      Map<String, Integer> counts, @Nullable String label, String best, boolean driver) {
     int one = label == null ? 0 : 1;
     boolean real = "real".equals(label);
     counts.merge("true", one, Integer::sum);
@@ -182,7 +187,7 @@ public final class TriageDrivers {
   private static boolean names(String source, String location) {
     String name = plain(location);
     int dot = name.lastIndexOf('.', name.lastIndexOf('.') - 1);
-    return source.replaceAll("\n \\* *", " ").contains(name.substring(dot + 1) + " ");
+    return plain(source).replaceAll("\n \\* *", " ").contains(name.substring(dot + 1) + " ");
   }
 
   /** Elements of an array and what a container holds are named by the field. */
@@ -209,7 +214,7 @@ public final class TriageDrivers {
   }
 
   private void print() {
-    String format = "%-58s %5s %12s %12s %9s %6s %13s%n";
+    String format = "%-58s %5s %12s %12s %9s %6s %13s %-9s%n";
     System.out.printf(
         format,
         "library",
@@ -218,16 +223,18 @@ public final class TriageDrivers {
         "on location",
         "on lines",
         "real",
-        "real on loc.");
+        "real on loc.",
+        "check");
     for (Map<String, Object> row : libraries) {
       System.out.printf(format, row.values().toArray());
     }
     List<Object> all = new ArrayList<>(List.of("all"));
     all.addAll(total.values());
+    all.add("");
     System.out.printf(format, all.toArray());
     System.out.println();
     for (Map<String, Object> row : rows) {
-      if (row.get("shown").equals("no")) {
+      if ("no".equals(row.get("shown"))) {
         System.out.printf(
             "not shown: %s %s %s%n", row.get("label"), row.get("location"), row.get("driver"));
       }
