@@ -52,8 +52,11 @@ for coordinate in $(drivers_list | cut -d ' ' -f 1); do
   if [ -f "$here/target/triage-score/$drivers_report" ]; then
     cp "$here/target/triage-score/$drivers_report" "$drivers_checked"
   elif [ ! -f "$drivers_checked/$drivers_report" ]; then
-    "$root/deadheat" check "$drivers_jar" --only "$(drivers_locations "$coordinate")" --format json \
-      -o "$drivers_checked/$drivers_report" >/dev/null 2>&1 || true
+    (
+      ulimit -t 600
+      "$root/deadheat" check "$drivers_jar" --only "$(drivers_locations "$coordinate")" --format json \
+        -o "$drivers_checked/$drivers_report" >/dev/null 2>&1
+    ) || true
   fi
 done
 
