@@ -8,10 +8,14 @@ enum Care {
   NEAR(1),
   /** A lock of the object that holds it is taken. */
   OWNER(2),
+  /** A lock of the object itself is taken by who has the object in a field and uses it. */
+  CLIENT(3),
+  /** It is taken by a method of a superclass, which calls what the class fills in. */
+  HOOK(4),
   /** A lock of the object itself is taken. */
-  OWN(3),
+  OWN(5),
   /** The same, by the method that uses the object. */
-  HERE(4);
+  HERE(6);
 
   private final int number;
 
@@ -29,7 +33,7 @@ enum Care {
 
   /** Whether a lock of the object itself is taken. */
   boolean isOwn() {
-    return this == OWN || this == HERE;
+    return this == HOOK || this == OWN || this == HERE;
   }
 
   Care or(Care other) {

@@ -134,7 +134,14 @@ public final class Check {
     Creators creators =
         new Creators(graph, names, fields, effects, Set.copyOf(rootMethods.all()), options.sound());
     FoundLocks found = options.sound() ? null : new FoundLocks(graph, names, rootMethods.all());
-    Facts.Source facts = new Facts.Source(names, effects, locks, creators, found);
+    Facts.Source facts =
+        new Facts.Source(
+            names,
+            effects,
+            locks,
+            creators,
+            found,
+            options.sound() ? Set.of() : BorrowedLocks.find(graph, names));
     Singletons singletons = new Singletons(graph, executions);
     OwningFields owning = new OwningFields(graph, facts, options.sound());
     RunOnce runOnce = new RunOnce(graph, options.sound());
@@ -171,6 +178,8 @@ public final class Check {
             propagation,
             owning.encapsulation(),
             rootMethods.usersObjects(result));
+    TakenFor takenFor =
+        options.library() && !options.sound() ? new TakenFor(graph, facts, propagation) : null;
     Funnel funnel =
         new Funnel(
             graph,
@@ -184,6 +193,7 @@ public final class Check {
             owning,
             tokens,
             new Latches(graph, executions, names, order, propagation, options.sound()),
+            takenFor,
             options.sound());
     for (ClassType type : classes) {
       for (Method method : type.methods()) {

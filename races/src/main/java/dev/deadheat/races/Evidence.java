@@ -50,6 +50,11 @@ enum Evidence {
     return this == LOCK_OF_OWNER || this == KEPT;
   }
 
+  /** Whether it is that locks are taken for the object or its fields. */
+  boolean isByLocks() {
+    return this == LOCK || this == MOSTLY_GUARDED;
+  }
+
   /** What a finding assumes that has no better evidence; null if nothing. */
   @Nullable String assumption() {
     return words == null ? null : "two threads use one instance, " + words;

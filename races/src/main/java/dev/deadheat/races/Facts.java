@@ -31,6 +31,7 @@ final class Facts {
   private final Creators creators;
   private final MethodEffects effects;
   private final @Nullable FoundLocks found;
+  private final Set<Field> borrowed;
   private @Nullable TakenOut takenOut;
   private final int firstSite;
   private final @Nullable Held[] held;
@@ -46,19 +47,23 @@ final class Facts {
     private final Locks locks;
     private final Creators creators;
     private final @Nullable FoundLocks found;
+    private final Set<Field> borrowed;
     private final Map<Method, Facts> known = new HashMap<>();
     private @Nullable Facts[] byNode = {};
     private int sites;
 
     /**
      * @param found null where such locks do not count
+     * @param borrowed fields whose locks say nothing of the objects that have them
      */
     Source(
         Names.Source names,
         MethodEffects effects,
         Locks locks,
         Creators creators,
-        @Nullable FoundLocks found) {
+        @Nullable FoundLocks found,
+        Set<Field> borrowed) {
+      this.borrowed = borrowed;
       this.creators = creators;
       this.found = found;
       this.names = names;
@@ -106,6 +111,7 @@ final class Facts {
     this.creators = source.creators;
     this.effects = source.effects;
     this.found = source.found;
+    this.borrowed = source.borrowed;
     this.body = body;
     this.held = new Held[body.codeEnd()];
     this.escaped = new long[body.codeEnd()][];
@@ -219,12 +225,14 @@ final class Facts {
   /** What a lock, if it is held, says of the object of a register. */
   private Care care(Lock lock, int register) {
     Name base = names.of(register);
-    if (belongs(lock.name(), base)) {
+    if (belongs(lock.name(), base) && !isBorrowed(lock.name(), base)) {
       return Care.HERE;
     }
     if (lock.name().root() instanceof Name.Local local) {
       for (Owned owned : owners(local.register())) {
-        if (owned.path().size() == 1 && owned.owner().equals(base)) {
+        if (owned.path().size() == 1
+            && owned.owner().equals(base)
+            && !borrowed.contains(owned.path().get(0))) {
           return Care.HERE; // A lock in a field that may change is meant to guard all the same.
         }
       }
@@ -239,6 +247,14 @@ final class Facts {
             && ownership.mayBeInside(register, p.index())
         ? Care.OWNER
         : Care.NONE;
+  }
+
+  /** Whether a lock that belongs to an object is one that it has from others. */
+  boolean isBorrowed(Name lock, Name object) {
+    Name name = lock instanceof Name.Part part ? part.base() : lock;
+    return !name.equals(object)
+        && name instanceof Name.Path path
+        && borrowed.contains(path.field());
   }
 
   /**

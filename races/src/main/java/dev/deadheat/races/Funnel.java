@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From accesses to pairs that may race. Pairs are compared only among instances that touch the same
@@ -25,6 +26,7 @@ import java.util.Set;
 final class Funnel {
   private final CallGraph graph;
   private final Propagation propagation;
+  private final @Nullable TakenFor takenFor;
   private final Tokens tokens;
   private final Facts.Source facts;
   private final Accesses accesses;
@@ -131,7 +133,9 @@ final class Funnel {
       OwningFields owning,
       Tokens tokens,
       Latches latches,
+      @Nullable TakenFor takenFor,
       boolean sound) {
+    this.takenFor = takenFor;
     this.graph = graph;
     this.contents = new Contents(graph);
     this.propagation = propagation;
@@ -155,6 +159,11 @@ final class Funnel {
 
   Propagation propagation() {
     return propagation;
+  }
+
+  /** Who takes the locks that callers hold; null where that makes no difference. */
+  @Nullable TakenFor takenFor() {
+    return takenFor;
   }
 
   Map<Access, AccessClass> classes() {
@@ -347,7 +356,7 @@ final class Funnel {
     boolean byCreator = access.write() && always.byReceiver();
     for (Token token : tokens) {
       maker |= token.isConstruction();
-      care = care.or(token.care(access.write()));
+      care = care.or(care(token, access, visit, f));
       if (byCreator && token.isOfCreator()) {
         care = care.or(Care.OWNER);
       }
@@ -369,6 +378,20 @@ final class Funnel {
         visit.threads,
         group,
         points);
+  }
+
+  /** How a lock that is held shows that other threads were thought of. */
+  private Care care(Token token, Access access, Propagation.Visit visit, Facts f) {
+    Care care = token.care(access.write());
+    if (care != Care.OWN || sound) {
+      return care;
+    }
+    if (token.isBorrowed(f)) {
+      return Care.NONE;
+    }
+    return takenFor != null && access.place() instanceof Place.OfField of
+        ? takenFor.care(of.field(), visit, access.base())
+        : care;
   }
 
   /** The locks held at an access, by the names that its method knows. */
@@ -434,7 +457,8 @@ final class Funnel {
             (object, instances) ->
                 groups
                     .computeIfAbsent(
-                        new Alike(NONE, instances, pairs.objectLike(object), isGivenTwice(object)),
+                        new Alike(
+                            NONE, instances, pairs.objectLike(object), isBorrowedTwice(object)),
                         k -> new ArrayList<>())
                     .add(object));
     groups.forEach(
@@ -444,7 +468,7 @@ final class Funnel {
     }
   }
 
-  private boolean isGivenTwice(int object) {
+  private boolean isBorrowedTwice(int object) {
     return givenTwice.get(object);
   }
 
@@ -470,7 +494,7 @@ final class Funnel {
               if (others != null && published.contains(object)) {
                 groups
                     .computeIfAbsent(
-                        new Alike(own, others, pairs.objectLike(object), isGivenTwice(object)),
+                        new Alike(own, others, pairs.objectLike(object), isBorrowedTwice(object)),
                         k -> new ArrayList<>())
                     .add(object);
               }

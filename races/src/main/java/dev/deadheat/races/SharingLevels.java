@@ -26,15 +26,19 @@ final class SharingLevels {
   private final Map<Field, Sites> sites = new HashMap<>();
 
   /** The instructions that touch a field of others than they made, and those that take care. */
-  private record Sites(Set<Access> all, Set<Access> careful) {
+  private record Sites(
+      Set<Access> all, Set<Access> careful, Set<Access> changing, Set<Access> called) {
     boolean areMostlyCareful() {
       return 2 * careful.size() >= all.size() && !all.isEmpty();
     }
   }
 
   private final HandedToThreads handed;
+  private final Settings settings = new Settings();
+  private final VisitCallers callers;
   private final Holders holders;
   private final LoadedFrom loadedFrom;
+  private final @Nullable TakenFor takenFor;
   private final StaticPaths statics;
   private final MeantForThreads meant =
       new MeantForThreads(field -> changes(field, true), field -> changes(field, false));
@@ -56,6 +60,7 @@ final class SharingLevels {
       StaticPaths statics,
       @Nullable Witnesses witnesses) {
     this.loadedFrom = loadedFrom;
+    this.takenFor = funnel.takenFor();
     this.statics = statics;
     this.holders = holders;
     this.witnesses = witnesses;
@@ -63,14 +68,21 @@ final class SharingLevels {
     this.threads = threads;
     this.handed = new HandedToThreads(graph, threads);
     this.kept = witnesses == null ? new KeptObjects(graph, funnel) : null;
+    this.callers = funnel.propagation().callers();
     funnel.places().eachField(this::count);
   }
 
   private void count(Field field, Iterable<Instance> instances) {
-    Sites known = new Sites(new HashSet<>(), new HashSet<>());
+    Sites known = new Sites(new HashSet<>(), new HashSet<>(), new HashSet<>(), new HashSet<>());
     for (Instance instance : instances) {
       if (!instance.maker()) {
         known.all.add(instance.access());
+        if (instance.access().write() && instance.care() != Care.HOOK) {
+          known.changing.add(instance.access());
+        }
+        if (callers.first(instance.visit()) < callers.end(instance.visit())) {
+          known.called.add(instance.access());
+        }
         if (instance.care().isOwn()) {
           known.careful.add(instance.access());
         }
@@ -181,7 +193,8 @@ final class SharingLevels {
     Instance first = pair.first();
     Instance second = pair.second();
     return (first.access().place() instanceof Place.OfField
-            && (first.care() == Care.OWNER) != (second.care() == Care.OWNER))
+            && ((first.care() == Care.OWNER) != (second.care() == Care.OWNER)
+                || (first.care() == Care.CLIENT) != (second.care() == Care.CLIENT)))
         || statics.number(pair.objects()) != 0;
   }
 
@@ -209,10 +222,16 @@ final class SharingLevels {
       return Evidence
           .NONE; // Which collection or array a user passes, the locks of others do not say.
     }
+    if (care == Care.HOOK && isOfHooks(pair)) {
+      return Evidence.NONE;
+    }
     if (care.isOwn() || (care == Care.NEAR && isGuardedSomewhere(pair))) {
       return Evidence.LOCK;
     }
-    if (care == Care.OWNER && !isCallers(pair.object()) && areOfOneOwner(pair)) {
+    if (care == Care.CLIENT && areOfOneClient(pair)) {
+      return Evidence.LOCK;
+    }
+    if (isOwners(pair) && !isCallers(pair.object()) && areOfOneOwner(pair)) {
       return Evidence.LOCK_OF_OWNER;
     }
     if (kept != null && kept.isIn(pair)) {
@@ -296,6 +315,52 @@ final class SharingLevels {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a field is only ever written in hooks that a superclass calls under its lock, as when a
+   * component starts and stops. The lock is for what the superclass keeps, and what it promises of
+   * the hooks, that the object is not in use before and after, is all that orders the field.
+   */
+  private boolean isOfHooks(Funnel.Pair pair) {
+    Sites known =
+        pair.first().access().place() instanceof Place.OfField f ? sites.get(f.field()) : null;
+    return known != null && known.changing.isEmpty();
+  }
+
+  /**
+   * Whether a field is one that users set before others use the object, if what shows that these do
+   * is locks, which are not for the setting then.
+   */
+  boolean isSetting(Funnel.Pair pair, Evidence evidence) {
+    if (witnesses != null
+        || !(pair.first().access().place() instanceof Place.OfField f)
+        || !evidence.isByLocks()
+        || meant.contains(f.field().owner())) {
+      return false;
+    }
+    Sites known = sites.get(f.field());
+    return known != null
+        && known.changing.stream().noneMatch(known.called::contains)
+        && settings.contains(f.field(), known.all, known.careful);
+  }
+
+  private static boolean isOwners(Funnel.Pair pair) {
+    return pair.first().care() == Care.OWNER || pair.second().care() == Care.OWNER;
+  }
+
+  /** Whether both have the object from the field that the one who locked it has it from. */
+  private boolean areOfOneClient(Funnel.Pair pair) {
+    return isOfClient(pair.first(), pair.second()) || isOfClient(pair.second(), pair.first());
+  }
+
+  private boolean isOfClient(Instance careful, Instance other) {
+    return takenFor != null
+        && careful.care() == Care.CLIENT
+        && careful.access().place() instanceof Place.OfField f
+        && (other.care() == Care.CLIENT
+            || takenFor.clients(f.field(), careful.visit(), careful.access().base()).stream()
+                .anyMatch(field -> loadedFrom.contains(other, field)));
   }
 
   /** Whether somebody holds a lock of the object when using the field. */

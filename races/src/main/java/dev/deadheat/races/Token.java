@@ -125,6 +125,11 @@ record Token(Kind kind, Object detail, boolean shared, boolean explicit) {
     };
   }
 
+  /** Whether it is a lock that the object has from others. */
+  boolean isBorrowed(Facts facts) {
+    return kind == Kind.FROM_OBJECT && facts.isBorrowed((Name) detail, OBJECT);
+  }
+
   /** The field of the lock that holds the object; null where it is no such lock. */
   @Nullable Field owningField() {
     if (kind != Kind.OWNER || !isLock()) {

@@ -305,6 +305,10 @@ final class Verdicts implements Funnel.Pairs {
       assumptions.add("it is one that both use, not another that only one of them does");
       level = Level.NOTE;
     }
+    if (isChoosy() && sharing.isSetting(pair, evidence)) {
+      assumptions.add("the field is set while the object is in use, not only before");
+      level = Level.NOTE;
+    }
     if (shared == Sharing.INTENDED && isChoosy() && construction.covers(pair)) {
       assumptions.add("another thread gets the object while what it is made for is constructed");
       level = Level.NOTE;
