@@ -19,13 +19,14 @@ final class Ranks {
   private final OptimisticReads optimistic;
   private final int[] ranks = new int[TRAITS * TRAITS];
   private boolean alike;
+  private int kept;
 
   /** The number of what is known of the batch, and how it goes on when more becomes known. */
   private int number;
 
   private final LongIntMap numbers = new LongIntMap();
 
-  /** For each access 0 if not known, else its traits and 1. */
+  /** For each access 0 if not known, else its traits and 1, without that it is a look-up. */
   private byte[] traits = new byte[1024];
 
   Ranks(SharingLevels sharing, OptimisticReads optimistic) {
@@ -37,10 +38,12 @@ final class Ranks {
    * Begins a batch.
    *
    * @param alike whether traits are all that pairs of it differ in
+   * @param kept where its objects are kept, in which instructions may look them up
    */
-  void begin(boolean alike) {
+  void begin(boolean alike, int kept) {
     this.alike = alike;
-    number = 0;
+    this.kept = kept;
+    number = kept == 0 ? 0 : next(-1L - kept);
     Arrays.fill(ranks, UNKNOWN);
   }
 
@@ -59,11 +62,15 @@ final class Ranks {
       if (ranks[index] != rank) {
         ranks[index] = rank;
         long key = ((long) number * ranks.length + index) << 32 | rank;
-        int next = numbers.size() + 1;
-        int known = numbers.putIfAbsent(key, next);
-        number = known < 0 ? next : known;
+        number = next(key);
       }
     }
+  }
+
+  private int next(long key) {
+    int next = numbers.size() + 1;
+    int known = numbers.putIfAbsent(key, next);
+    return known < 0 ? next : known;
   }
 
   /** What makes a difference between the instructions of a batch. */
@@ -75,13 +82,12 @@ final class Ranks {
     if (traits[id] == 0) {
       traits[id] = (byte) (1 + find(access));
     }
-    return traits[id] - 1;
+    return traits[id] - 1 + (sharing.isFetched(access, kept) ? 4 : 0);
   }
 
   private int find(Access access) {
     return (access.isMissing() ? 1 : 0)
         + (access.mode() != FieldHandles.Mode.PLAIN ? 2 : 0)
-        + (sharing.isFetched(access) ? 4 : 0)
         + (sharing.isManaged(access) ? 8 : 0);
   }
 }

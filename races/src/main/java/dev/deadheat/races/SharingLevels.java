@@ -33,6 +33,7 @@ final class SharingLevels {
     }
   }
 
+  private final Map<Long, Integer> both = new HashMap<>();
   private final HandedToThreads handed;
   private final Settings settings = new Settings();
   private final VisitCallers callers;
@@ -96,9 +97,16 @@ final class SharingLevels {
     return handed.mayBeHanded(object);
   }
 
-  /** Whether the object of an access was looked up in a container. */
-  boolean isFetched(Access access) {
-    return witnesses == null ? kept != null && kept.isFetched(access) : witnesses.isFetched(access);
+  /** Whether the object of an access was looked up in a container, of objects like this. */
+  boolean isFetched(Access access, int kept) {
+    return witnesses == null
+        ? this.kept != null && this.kept.isFetched(access, kept)
+        : witnesses.isFetched(access);
+  }
+
+  /** In a library, where the objects of a pair are kept: what they may be looked up in. */
+  int kept(Funnel.Pair pair) {
+    return kept == null ? 0 : kept.like(pair.objects());
   }
 
   /** What a verdict depends on, of the first of some objects, and whether one is kept or seen. */
@@ -107,8 +115,10 @@ final class SharingLevels {
       return witnesses.like(objects);
     }
     return (isCallers(objects.first()) ? 1 : 0)
-        + (kept != null && kept.containsAll(objects) ? 2 : 0)
-        + 4 * statics.number(objects);
+        + 2
+            * both.computeIfAbsent(
+                (long) (kept == null ? 0 : kept.like(objects)) << 32 | statics.number(objects),
+                k -> both.size());
   }
 
   /** Why two accesses are thought to meet in one object. */

@@ -169,7 +169,8 @@ final class Verdicts implements Funnel.Pairs {
     boolean ofStarted =
         (isStarted(given.firstThread()) || isStarted(given.secondThread()))
             && ((object >= 0 && sharing.isSpecial(object)) || parts.concern(given));
-    ranks.begin(!ofStarted && !sharing.dependsOnCallers(given.pair(given.first(), given.second())));
+    Funnel.Pair any = given.pair(given.first(), given.second());
+    ranks.begin(!ofStarted && !sharing.dependsOnCallers(any), sharing.kept(any));
   }
 
   private boolean isStarted(int thread) {

@@ -75,7 +75,8 @@ final class Witnesses {
     addParts(graph, direct);
     given.values().forEach(own -> addParts(graph, own));
     given.values().forEach(own -> givenToAny.addAll(own, null));
-    fetched = new FetchedValues(graph, addContents(graph));
+    BitSet containers = addContents(graph);
+    fetched = new FetchedValues(graph, (object, body, pc) -> containers.get(object) ? 1 : 0);
   }
 
   /** What is in arrays and collections that are seen; returns these. */
@@ -159,7 +160,7 @@ final class Witnesses {
 
   /** Whether the object of an access was looked up in an array or collection that is shared. */
   boolean isFetched(Access access) {
-    return fetched.contains(access);
+    return fetched.of(access) != 0;
   }
 
   /** Whether two accesses may meet in such an object. */
