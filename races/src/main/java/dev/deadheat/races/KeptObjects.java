@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Where the look-up itself goes without, either the container races, which is reported there, or it
  * is another one, or nobody else has it yet. And an object is looked up in a container that keeps
  * objects like it: whoever looked up a worker, and reads something that hangs on it, has not looked
- * that up in some other container.
+ * that up in some other container. What a container keeps is not known if others made some of it.
  *
  * <p>Only objects that the analysed code makes count: what callers put there is theirs to share or
  * not. {@code Vector} and {@code Hashtable} lock too, but as old code had no others, that it uses
@@ -48,6 +48,9 @@ final class KeptObjects {
 
   /** For each object the groups of containers that it is kept in, one bit each. */
   private final long[] kept;
+
+  /** Groups with containers that may keep more than is known: what others made. */
+  private final long open;
 
   private final FetchedValues fetched;
   private final Map<Long, Integer> numbers = new HashMap<>(Map.of(0L, 0));
@@ -124,6 +127,14 @@ final class KeptObjects {
     }
     IntSet parts = new IntSet();
     parts.addAll(inOneField, allocated);
+    long others = 0;
+    for (Map.Entry<Integer, Long> group : groups.entrySet()) {
+      IntSet held = contents.get(group.getKey());
+      if (held == null || !allocated.containsAll(held)) {
+        others |= group.getValue();
+      }
+    }
+    open = others;
     kept = new long[result.objectCount()];
     ArrayDeque<Integer> work = new ArrayDeque<>();
     groups.forEach((c, group) -> add(contents.get(c), allocated, group, work));
@@ -173,7 +184,7 @@ final class KeptObjects {
   }
 
   private boolean meets(long groups, int like) {
-    return (ways.get(like) & groups) != 0;
+    return ((ways.get(like) | open) & groups) != 0;
   }
 
   private static boolean isCareful(Instance instance) {
