@@ -72,7 +72,9 @@ final class HookCalls {
 
   /** Notes for all places what was found to run. */
   void spread() {
-    for (int[] edge : List.copyOf(solver.calls.edges())) {
+    List<int[]> edges = solver.calls.edges();
+    for (int i = 0, n = edges.size(); i < n && !made.isEmpty(); i++) { // More come at the end.
+      int[] edge = edges.get(i);
       if (made.get(edge[0])) {
         places.forEach(place -> solver.calls.alsoCalls(place, edge[1]));
       }
