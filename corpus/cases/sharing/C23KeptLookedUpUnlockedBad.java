@@ -4,7 +4,7 @@ package sharing;
 import java.util.ArrayList;
 import java.util.List;
 
-public final class C23KeptLookedUpUnlockedNote {
+public final class C23KeptLookedUpUnlockedBad {
   private final List<Lease> leases = new ArrayList<>();
 
   public Lease lease() {
