@@ -14,6 +14,7 @@ import org.h2.tools.Server;
  */
 public final class H2Servers {
   public static void main(String[] args) throws Exception {
+    System.setProperty("h2.bindAddress", "127.0.0.1"); // No other host is to reach them.
     Server tcp = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
     String url = "jdbc:h2:tcp://localhost:" + tcp.getPort() + "/mem:tcp;DB_CLOSE_DELAY=-1";
     Statement cancelled = Together.connect(url).createStatement();

@@ -57,6 +57,7 @@ public final class H2Web {
   }
 
   public static void main(String[] args) throws Exception {
+    System.setProperty("h2.bindAddress", "127.0.0.1"); // No other host is to reach them.
     Files.writeString(Path.of(".h2.server.properties"), "commandHistory=\n");
     Server server = Server.createWebServer("-webPort", "0", "-webDaemon", "-properties", ".", "-webAdminPassword", HASH, "-ifNotExists").start();
     Together.execute("jdbc:h2:mem:web;DB_CLOSE_DELAY=-1", "create table t(a int)");

@@ -54,6 +54,7 @@ public final class TomcatServer {
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(base.getPath());
     tomcat.setPort(0);
+    tomcat.getConnector().setProperty("address", "127.0.0.1");
     StandardHost host = (StandardHost) tomcat.getHost();
     File apps = new File(base, "apps");
     new File(apps, "deployed").mkdirs();
