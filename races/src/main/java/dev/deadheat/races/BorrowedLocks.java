@@ -7,6 +7,7 @@ import dev.deadheat.program.type.ClassType;
 import dev.deadheat.program.type.Field;
 import dev.deadheat.program.type.Kind;
 import dev.deadheat.program.type.Method;
+import dev.deadheat.program.type.Type;
 import dev.deadheat.threads.CallGraph;
 import dev.deadheat.threads.Names;
 import java.util.HashSet;
@@ -17,6 +18,9 @@ import java.util.Set;
  * class itself makes none of it. A lock in such a field is for what its giver shares, of which the
  * object may be one user among many; that somebody takes it does not say that several threads use
  * the object itself. A lock that guards the object's own state, it makes itself.
+ *
+ * <p>What can do nothing else, a {@code Lock} or a plain {@code Object}, was given as a lock: then
+ * its giver means the object to be used by several.
  */
 final class BorrowedLocks {
   private BorrowedLocks() {}
@@ -52,7 +56,7 @@ final class BorrowedLocks {
         continue;
       }
       Field field = body.field(pc).resolve();
-      if (field == null || body.kind(body.use(pc, 1)) != Kind.REF) {
+      if (field == null || body.kind(body.use(pc, 1)) != Kind.REF || isOnlyLock(field.type())) {
         continue;
       }
       int value = body.use(pc, 1);
@@ -68,6 +72,12 @@ final class BorrowedLocks {
         made.add(field);
       }
     }
+  }
+
+  private static boolean isOnlyLock(Type type) {
+    return type instanceof ClassType held
+        && (held.internalName().equals("java/lang/Object")
+            || held.internalName().startsWith("java/util/concurrent/locks/"));
   }
 
   private static boolean isNull(MethodBody body, int pc) {
