@@ -346,6 +346,7 @@ final class SharingLevels {
     if (witnesses != null
         || !(pair.first().access().place() instanceof Place.OfField f)
         || !evidence.isByLocks()
+        || isManaged(pair)
         || meant.contains(f.field().owner())) {
       return false;
     }

@@ -97,7 +97,7 @@ final class RaceText {
               .collect(Collectors.joining(" and "));
       line(
           "    "
-              + style.strong(other.location().substring(race.ofClass().length() + 1))
+              + style.strong(other.location().substring(other.location().lastIndexOf('.') + 1))
               + style.wrap(": " + pair(ends), 6)
               + " "
               + style.faint("[" + other.id() + "]"));
